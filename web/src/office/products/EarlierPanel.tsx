@@ -12,7 +12,7 @@ import { withVariant } from './variants.ts'
 export function EarlierPanel() {
   const { body } = useEditing()
   return (
-    <div className={styles.options}>
+    <div className={styles.prices}>
       {body.variants.map((variant, at) => (
         <EarlierPrice key={variantKey(variant)} variant={variant} at={at} />
       ))}

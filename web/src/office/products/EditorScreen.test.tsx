@@ -117,12 +117,23 @@ test('GOOD-3 an option is added with its value of what is there, and further val
   await keys.clear(screen.getByLabelText('Scent of 100 ml / Mint'))
   await keys.type(screen.getByLabelText('Scent of 100 ml / Mint'), 'Lime')
   await keys.tab()
+  // A row for what is added has a place for each option, and needs all of them.
+  await keys.type(screen.getByLabelText('Name of a new option'), 'Pack')
+  await keys.type(screen.getByLabelText('What it is of those above'), 'Single')
+  await keys.click(screen.getByRole('button', { name: 'Add the option' }))
+  await keys.type(screen.getByLabelText('Size of New size or combination'), '100 ml')
+  await keys.type(screen.getByLabelText('Scent of New size or combination'), 'Lime')
+  await keys.click(screen.getByRole('button', { name: 'Add this one' }))
+  expect(screen.getByText('Say Pack.')).toBeVisible()
+  await keys.type(screen.getByLabelText('Pack of New size or combination'), 'Pack of 2')
+  await keys.click(screen.getByRole('button', { name: 'Add this one' }))
   await waitFor(() =>
     expect(saves.at(-1)?.body).toMatchObject({
-      options: ['Scent'],
+      options: ['Scent', 'Pack'],
       variants: [
-        { _id: 'v1', size: '100 ml / Rose', price: 2000 },
-        { size: '100 ml / Lime', price: 0 },
+        { _id: 'v1', size: '100 ml / Rose / Single', price: 2000 },
+        { size: '100 ml / Lime / Single', price: 0 },
+        { size: '100 ml / Lime / Pack of 2', price: 0 },
       ],
     }),
   )

@@ -49,7 +49,7 @@ export function OptionsPanel() {
             {rows.map(({ key, size }) => (
               <SizeRow key={key} size={size} />
             ))}
-            {mayWrite ? <NewRow key={sizes.length} /> : null}
+            {mayWrite ? <NewRow key={`${options.length} ${sizes.length}`} /> : null}
           </tbody>
         </table>
       ) : null}
@@ -77,7 +77,7 @@ function SizeRow({ size }: { size: string }) {
   const at = body.variants.findIndex((one) => one.size === size)
   const says = wrong || problem(`variants.${at}.size`)
   function settle() {
-    const empty = heads.find((_, i) => i > 0 && cells[i]?.trim() === '')
+    const empty = heads.find((_, i) => i > 0 && !cells[i]?.trim())
     if (empty !== undefined) setWrong(copy.need(empty))
     else if (!withCells(body, size, cells)) setWrong(copy.twice)
     else {
@@ -119,7 +119,7 @@ function NewRow() {
   const [cells, setCells] = useState(() => heads.map(() => ''))
   const [wrong, setWrong] = useState('')
   function add() {
-    const empty = heads.find((_, i) => i > 0 && cells[i]?.trim() === '')
+    const empty = heads.find((_, i) => i > 0 && !cells[i]?.trim())
     const size = sizeOf(cells)
     if (empty !== undefined) setWrong(copy.need(empty))
     else if (sizesOf(body.variants).includes(size)) setWrong(copy.twice)
