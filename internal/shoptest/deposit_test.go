@@ -89,6 +89,12 @@ func TestPAYS3ADepositFromTheRuleToTheDoor(t *testing.T) {
 		}
 		says(call(200, row{call: "POST /api/orders/track", body: js(obj{"number": number, "contact": "0301 7770051"})}), `"first":1500,`, `"atDoor":3539`, `"awaited":1500`, `"missing":1500`)
 
+		// The list of proofs says what is expected, as the work on one does.
+		if w := press(s, "/c/"+token+"/number", url.Values{"number": {"FT26335PAYS"}}); w.Code != 303 {
+			t.Errorf("PAYS-3 the number of the transfer: %d %s", w.Code, w.Body)
+		}
+		says(call(200, row{as: admin, call: "GET /api/admin/proofs"}), `"due":1500,`, `"number":"`+number)
+
 		// The desk keeps the deposit, and the parcel collects the rest.
 		desk := func() string { return call(200, row{as: admin, call: "GET /api/admin/orders/" + id}) }
 		says(desk(), `"paysBefore":true`, `"deposit":"first order of a phone, goods of Rs 5,000 or more: Rs 1,500 first"`)
