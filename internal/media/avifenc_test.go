@@ -58,6 +58,10 @@ func TestAPP2Avifenc(t *testing.T) {
 			t.Errorf("APP-2 that saves %s: %v, %d pictures", name, err, len(p.AVIF))
 		}
 	}
+	p.WebP = [][]byte{make([]byte, len(made)), make([]byte, 9*len(made)), make([]byte, 9*len(made)), make([]byte, 9*len(made))}
+	if err := program("works").Smaller(t.Context(), p); err != nil || p.AVIF != nil {
+		t.Errorf("APP-2 that is not smaller in one width: %v, %d pictures", err, len(p.AVIF))
+	}
 	p = redAboveBlue(t)
 	if err := program("large").Smaller(t.Context(), p); err != nil || p.AVIF != nil {
 		t.Errorf("APP-2 that is larger: %v, %d pictures", err, len(p.AVIF))
