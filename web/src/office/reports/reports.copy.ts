@@ -83,7 +83,7 @@ export const copy = {
     deposits: (orders: number) => `Deposits of ${orders === 1 ? 'one order' : `${orders} orders`} placed on these days`,
     became: 'Deposits of orders placed on these days',
     amount: 'Amount',
-    came: 'Came',
+    came: 'Deposits that came',
     fates: {
       delivered: 'Part of the price of what was delivered',
       held: 'Held until delivery',
