@@ -142,6 +142,7 @@ const behind: Record<string, Look> = {
  * that failed, a change not saved. They are compared with the words of the office's own catalogues.
  */
 const rare = [
+  'Earlier price', // of a product that is live
   'Delivery', // reports of a shop that charges for it
   'Open my authenticator app', // a second step that is being set up
   'Show notices on this device', // a browser that knows notices
