@@ -336,10 +336,10 @@ type Invoice struct {
 	// Coupon Its code. Missing where the order has none.
 	Coupon *string `json:"coupon,omitempty"`
 
-	// Deposit The two parts of the total of an order with a deposit (PAYS-3), as agreed when the paper was written. Missing of others, and of credit notes.
+	// Deposit Missing where the order has no deposit, and of credit notes.
 	Deposit *InvoiceDeposit `json:"deposit,omitempty"`
 
-	// Fiscal How a paper stands with the tax authority (BOOKS-1). Missing of papers that are not reported, and in a shop that reports none.
+	// Fiscal Missing where nothing is reported (BOOKS-1).
 	Fiscal   *Fiscal   `json:"fiscal,omitempty"`
 	IssuedAt time.Time `json:"issuedAt"`
 	Kind     string    `json:"kind"`

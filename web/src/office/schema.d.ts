@@ -7211,7 +7211,9 @@ export interface components {
             lines: components["schemas"]["InvoiceLine"][];
             /** @description Its code. Missing where the order has none. */
             coupon?: string;
+            /** @description Missing where the order has no deposit, and of credit notes. */
             deposit?: components["schemas"]["InvoiceDeposit"];
+            /** @description Missing where nothing is reported (BOOKS-1). */
             fiscal?: components["schemas"]["Fiscal"];
             /** @description Sales tax inside the total by class, whose `gross` add up to it. Missing where the order says nothing of tax (BOOKS-1). */
             tax?: components["schemas"]["InvoiceTax"][];
