@@ -6,7 +6,7 @@ import (
 )
 
 // The lines of a profit statement that come from the ledger of what the shop owes people, and from
-// no order (decision 18). Both count when somebody may spend them: a card that is sold is no
+// no order (decision 17). Both count when somebody may spend them: a card that is sold is no
 // revenue, and points that nobody turned are no cost.
 const (
 	CreditGiven  Kind = "credit_given"  // store credit and gift cards that the shop gave, less what it took back
