@@ -72,31 +72,31 @@ export function ListingView({ kind, slug, path, listing }: Props) {
         </aside>
       )}
       <div>
-        <div className={styles.top}>
-          <div className={styles.tools}>
-            <p className={styles.count} role="status">
-              {shown ? copy.count(shown.meta.total) : error === null ? copy.loading : ''}
-            </p>
-            {bare ? null : (
-              <>
-                <Button
-                  variant="secondary"
-                  size="sm"
-                  className={styles.filterButton}
-                  aria-haspopup="dialog"
-                  onClick={() => {
-                    setFiltersOpen(true)
-                  }}
-                >
-                  <Icon name="sliders" size="sm" />
-                  {copy.filters}
-                  {filters.length > 0 ? ` (${filters.length})` : ''}
-                </Button>
-                <SortSelect kind={kind} path={path} query={query} onChange={change} />
-              </>
-            )}
-          </div>
-          {shown && shown.products.length > 1 ? <div className={styles.compare}>{comparing.button}</div> : null}
+        <div className={styles.tools}>
+          <p className={styles.count} role="status">
+            {shown ? copy.count(shown.meta.total) : error === null ? copy.loading : ''}
+          </p>
+          {bare ? null : (
+            <>
+              {shown === null || shown.products.length > 1 ? (
+                <div className={styles.compare}>{comparing.button}</div>
+              ) : null}
+              <Button
+                variant="secondary"
+                size="sm"
+                className={styles.filterButton}
+                aria-haspopup="dialog"
+                onClick={() => {
+                  setFiltersOpen(true)
+                }}
+              >
+                <Icon name="sliders" size="sm" />
+                {copy.filters}
+                {filters.length > 0 ? ` (${filters.length})` : ''}
+              </Button>
+              <SortSelect kind={kind} path={path} query={query} onChange={change} />
+            </>
+          )}
         </div>
         {filters.length > 0 ? (
           <FilterChips filters={filters} onChange={change} cleared={withoutFilters(query)} />
@@ -150,6 +150,7 @@ export function ListingView({ kind, slug, path, listing }: Props) {
               noteOf={cautionNote(shown.meta.facets.reading)}
               over={comparing.over}
             />
+            {shown.products.length > 1 ? <div className={styles.compare}>{comparing.button}</div> : null}
             {comparing.bar}
             {shown.meta.page > 1 && shown.products.length < FEW ? (
               <p className={styles.end}>

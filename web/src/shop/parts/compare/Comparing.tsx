@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import type { ProductCard } from '#/shared/api/types.ts'
 import { lazyPart } from '#/shared/lib/code.ts'
 import { Button } from '#/shared/ui/Button.tsx'
+import { Icon } from '#/shared/ui/Icon.tsx'
 import { startCopy as copy } from './start.copy.ts'
 
 const CompareTick = lazyPart(async () => (await import('./CompareTick.tsx')).CompareTick)
@@ -31,6 +32,7 @@ export function useCompare(): Comparing {
         setChosen(chosen === null ? [] : null)
       }}
     >
+      <Icon name="swap" size="sm" />
       {copy.start}
     </Button>
   )
