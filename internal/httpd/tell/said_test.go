@@ -34,7 +34,7 @@ var notForShoppers = []string{
 	"order/card.go BookCard", "order/card.go msgCardMost", "order/card.go msgCardSending",
 	"order/calls.go ErrNobody", "order/calls.go giveUp", "order/calls.go remind", "order/calls.go undoCall", "order/change.go orHeld",
 	"order/choice.go drop", "order/choice.go shortage", "order/choice.go swap",
-	"order/delivery.go checkIn", "order/delivery.go chooseUnits", "order/delivery.go pack", "order/delivery.go whichComes",
+	"order/deposit.go waive", "order/delivery.go checkIn", "order/delivery.go chooseUnits", "order/delivery.go pack", "order/delivery.go whichComes",
 	"order/desk.go Swap", "order/desk.go hand", "order/edit.go lineOf", "order/edit.go prepare", "order/editmove.go edit", "order/editmove.go reprice",
 	"order/hand.go Take", "order/hand.go sameHand", "order/hints.go Hints", "order/parcel.go bookParcel", "order/parcel.go refusedSecond",
 	"order/payment.go book", "order/payment.go recordMoney", "order/payment.go reverse", "order/payment.go round",
