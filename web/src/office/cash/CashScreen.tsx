@@ -34,7 +34,8 @@ export default function CashScreen() {
   const [adding, setAdding] = useState(false)
   const [rating, setRating] = useState(false)
   const [closing, setClosing] = useState<StatementLine | null>(null)
-  const desk = useQuery(cashQueries.desk)
+  // A statement that is being taken changes both, line by line and at its end.
+  const desk = useQuery({ ...cashQueries.desk, refetchInterval: FOLLOW_MS })
   const cash = useQuery({
     ...reportQueries.cash,
     staleTime: 0,
