@@ -95,7 +95,12 @@ const cheapest = (lines: readonly PromotedLine[], places: readonly number[]) =>
 
 /** What the covered goods, without the gift, lack of a gift promotion's sum; 0 where they come to it. */
 export function shortOf({ covers, gives, least }: Promo, lines: readonly PromotedLine[], gift?: number): number {
-  const place = gift ?? cheapest(lines, (gives ?? []).flatMap((is, at) => (is ? [at] : [])))
+  const place =
+    gift ??
+    cheapest(
+      lines,
+      (gives ?? []).flatMap((is, at) => (is ? [at] : [])),
+    )
   const goods = lines.reduce((sum, line, at) => {
     const units = at === place ? line.quantity - 1 : line.quantity
     return sum + (covers[at] === true ? line.unit * units : 0)
