@@ -121,13 +121,13 @@ func partsOf(o *order.Order, tax *order.TaxSums) (parts []Part) {
 	for i := range tax.Lines {
 		if t, l := &tax.Lines[i], &o.Lines[i]; t.Gross > 0 {
 			parts = append(parts, Part{
-				Product: l.ProductID, Name: strings.TrimSpace(l.Brand + " " + l.Name), Quantity: l.ToSend(), List: l.ListPrice, Rate: t.Tax.Rate, Gross: t.Gross, Inside: t.Inside,
+				Product: l.ProductID, Name: strings.TrimSpace(l.Brand + " " + l.Name), Quantity: l.ToSend(), List: l.ListPrice, Rate: t.Rate, Gross: t.Gross, Inside: t.Inside,
 			})
 		}
 	}
 	for i := range tax.Charges {
 		if t := &tax.Charges[i]; t.Gross > 0 {
-			parts = append(parts, Part{Name: cmp.Or(chargeNames[o.Charges[i].Kind], "Charge"), Quantity: 1, Rate: t.Tax.Rate, Gross: t.Gross, Inside: t.Inside})
+			parts = append(parts, Part{Name: cmp.Or(chargeNames[o.Charges[i].Kind], "Charge"), Quantity: 1, Rate: t.Rate, Gross: t.Gross, Inside: t.Inside})
 		}
 	}
 	return parts
