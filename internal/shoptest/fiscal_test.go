@@ -270,3 +270,34 @@ func TestBOOKS1FiscalLies(t *testing.T) {
 		}
 	})
 }
+
+// TestBOOKS1FiscalLooksBack: a backlog of more papers than a round takes loses none, and once all
+// are known, rounds look through the papers of the last hours alone.
+func TestBOOKS1FiscalLooksBack(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		s, fake := fiscalShop(t, e)
+		fiscalRound(t, s)
+		since := func() string { return strings.Join(s.Texts("fiscal_start"), " ") }
+		first := since()
+		s.Clock.Move(time.Second)
+		for n := range 22 {
+			billed(t, s, n)
+		}
+		s.Clock.Move(3 * time.Hour)
+		fiscalRound(t, s)
+		if got := since(); len(fake.Taken()) != 20 || got != first {
+			t.Fatalf("BOOKS-1 a round took %d papers and looks from %s on, of %s", len(fake.Taken()), got, first)
+		}
+		fiscalRound(t, s)
+		fiscalRound(t, s)
+		if got := since(); len(fake.Taken()) != 22 || got == first {
+			t.Fatalf("BOOKS-1 two more rounds took %d papers and look from %s on", len(fake.Taken()), got)
+		}
+		billed(t, s, 30)
+		fiscalRound(t, s)
+		if len(fake.Taken()) != 23 {
+			t.Errorf("BOOKS-1 FBR took %d papers", len(fake.Taken()))
+		}
+	})
+}

@@ -24,7 +24,7 @@ import (
 const firstHeld = 69
 
 // large matches tables that have a million rows after years.
-const large = `orders|order_lines|order_events|payments|stock_moves|parcels|parcel_lines|report_facts|report_sums|audit_log|messages|message_lines|task_rows|jobs|courier_events|statement_lines|courier_cash|customers|changes|products|variants|product_rows|drafts|idempotency_keys|reservations`
+const large = `orders|order_lines|order_events|payments|invoices|stock_moves|parcels|parcel_lines|report_facts|report_sums|audit_log|messages|message_lines|task_rows|jobs|courier_events|statement_lines|courier_cash|customers|changes|products|variants|product_rows|drafts|idempotency_keys|reservations`
 
 // TRUE-6: a migration of a large table blocks no writer: it fills no column (a task does, in
 // batches), builds indexes concurrently, and rewrites or constrains nothing in the step that

@@ -29,8 +29,20 @@ func (tx *Tx) QueueFiscal(ctx context.Context, live bool, most int) error {
 		SELECT i.id, 'waits', s.live, '', '', 0, CAST($2 AS BIGINT), 0, CAST($2 AS BIGINT) FROM invoices i JOIN fiscal_start s ON s.live = $1 AND i.issued_at >= s.began_at
 		WHERE NOT EXISTS (SELECT 1 FROM fiscal_papers f WHERE f.invoice_id = i.id) ORDER BY i.issued_at, i.id LIMIT $3
 		ON CONFLICT (invoice_id) DO NOTHING`, live, now, most)
+	if err != nil {
+		return sqldb.Translate("queue papers", err)
+	}
+	// Else each round would look through all papers that were ever written.
+	until := sqldb.Micros(tx.Now().Add(-queuedAfter))
+	_, err = tx.Conn.ExecContext(ctx, `UPDATE fiscal_start SET began_at = $2 WHERE live = $1 AND began_at < $3 AND NOT EXISTS (
+		SELECT 1 FROM invoices i WHERE i.issued_at >= fiscal_start.began_at AND i.issued_at < $2 AND NOT EXISTS (SELECT 1 FROM fiscal_papers f WHERE f.invoice_id = i.id))`,
+		live, until, sqldb.Micros(tx.Now().Add(-2*queuedAfter)))
 	return sqldb.Translate("queue papers", err)
 }
+
+// queuedAfter is how long after it was written a paper is looked for at least: longer than the
+// transaction that writes it takes, and than clocks of nodes differ.
+const queuedAfter = time.Hour
 
 // FiscalForUpdate implements fiscal.Tx.
 func (tx *Tx) FiscalForUpdate(ctx context.Context, invoiceID string) (p fiscal.Paper, err error) {

@@ -18,9 +18,9 @@ CREATE UNIQUE INDEX fiscal_papers_number ON fiscal_papers (number) WHERE number 
 CREATE INDEX fiscal_papers_due ON fiscal_papers (ask_at, invoice_id) WHERE ask_at > 0;
 CREATE INDEX fiscal_papers_to_see ON fiscal_papers (changed_at, invoice_id) WHERE state IN ('refused', 'unsure');
 
--- Since when papers are reported, in earnest or as a trial: older ones never are.
+-- From when on papers are looked for that are to be reported, in earnest or as a trial: the first
+-- report's time at first, since older ones never are reported, and later some hours ago.
 CREATE TABLE fiscal_start (
     live     BOOLEAN NOT NULL CONSTRAINT fiscal_start_pk PRIMARY KEY,
     began_at BIGINT  NOT NULL
 );
-CREATE INDEX invoices_by_time ON invoices (issued_at, id);
