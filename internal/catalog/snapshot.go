@@ -42,9 +42,10 @@ type Snapshot struct {
 	steps                             map[string][]int32 // by primary category: top sellers first, then newest
 
 	search *searchIndex
-	labels *labels            // shared with the previous Snapshot
-	setsOf map[string][]int32 // by product: the sets that it is a part of (GOOD-4)
-	shades func() *shadeIndex // made when it is asked for first (FIND-5)
+	labels *labels                         // shared with the previous Snapshot
+	setsOf map[string][]int32              // by product: the sets that it is a part of (GOOD-4)
+	shades func() *shadeIndex              // made when it is asked for first (FIND-5)
+	owners func(variantID string) *Product // see OfVariant
 }
 
 // row holds what filters compare of one product, without pointers to follow.
@@ -195,7 +196,7 @@ func assemble(rows []row, version int64, levels *Levels, shop *Terms, old *Snaps
 	if old != nil {
 		s.labels = old.labels
 	}
-	s.shades = s.indexShades()
+	s.shades, s.owners = s.indexShades(), s.indexOwners()
 	s.findable(old)
 	for d := range dimensions {
 		var own []TermRow
@@ -344,22 +345,28 @@ func (s *Snapshot) ByID(id string) *Product {
 	return nil
 }
 
-// OfVariants returns the ids of the products of variants, by the variants' ids. It looks through
-// all products, which is for few ids that are seldom asked for.
-func (s *Snapshot) OfVariants(ids []string) map[string]string {
-	found := make(map[string]string, len(ids))
-	for _, p := range s.items {
-		for i := range p.Variants {
-			if id := p.Variants[i].ID; slices.Contains(ids, id) {
-				found[id] = p.ID
-			}
+// indexOwners returns what finds the product of a variant, by the variant's id; nil where there is
+// none. It looks through all products at most once for an id, and few ids are asked for: an index of
+// all variants would cost every Snapshot more.
+func (s *Snapshot) indexOwners() func(variantID string) *Product {
+	var known sync.Map // *Product by id
+	return func(variantID string) *Product {
+		if p, ok := known.Load(variantID); ok {
+			return p.(*Product) //nolint:forcetypeassert // nothing else is stored
 		}
-		if len(found) == len(ids) {
-			break
+		at := slices.IndexFunc(s.items, func(p *Product) bool { return p.Variant(variantID) != nil })
+		var p *Product
+		if at >= 0 {
+			p = s.items[at]
 		}
+		known.Store(variantID, p)
+		return p
 	}
-	return found
 }
+
+// OfVariant returns the product of a variant, or nil. It is for ids that the owner chose, since what is
+// found is kept with the Snapshot.
+func (s *Snapshot) OfVariant(id string) *Product { return s.owners(id) }
 
 // At returns the product of an address, which is an _id or a slug; or nil.
 func (s *Snapshot) At(address string) *Product {

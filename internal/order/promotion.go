@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"gulaab/internal/catalog"
 	"gulaab/internal/coupon"
 	"gulaab/internal/deal"
 	"gulaab/internal/each"
@@ -108,29 +109,26 @@ type Gift struct {
 	VariantID string // empty: any
 }
 
-// promoted tells a cart of its promotions. What the shop does not sell any more is no gift.
+// promoted tells a cart of its promotions. What the shop does not sell any more is no gift, and no set
+// is one, since its price is that of its parts.
 func (s *Service) promoted(list []promotion.Promotion, items []coupon.Item) []Promoted {
 	cat := s.d.Catalogue()
 	out := make([]Promoted, len(list))
 	for i := range list {
 		p := &list[i]
 		out[i] = Promoted{Promotion: *p, Covers: coveredBy(p, items), Gives: givenBy(p, items)}
-		var variants []string
 		for _, t := range p.Gifts {
-			if t.Kind == deal.OfVariant {
-				variants = append(variants, t.ID)
+			gift, of := Gift{}, (*catalog.Product)(nil)
+			switch t.Kind {
+			case deal.OfProduct:
+				of = cat.ByID(t.ID)
+			case deal.OfVariant:
+				gift.VariantID, of = t.ID, cat.OfVariant(t.ID)
+			case deal.OfBrand, deal.OfCategory, deal.Everything: // none is a gift
 			}
-		}
-		of := map[string]string{}
-		if len(variants) > 0 {
-			of = cat.OfVariants(variants)
-		}
-		for _, t := range p.Gifts {
-			switch {
-			case t.Kind == deal.OfProduct && cat.ByID(t.ID) != nil:
-				out[i].Choice = append(out[i].Choice, Gift{ProductID: t.ID})
-			case of[t.ID] != "":
-				out[i].Choice = append(out[i].Choice, Gift{of[t.ID], t.ID})
+			if of != nil && !of.IsSet() {
+				gift.ProductID = of.ID
+				out[i].Choice = append(out[i].Choice, gift)
 			}
 		}
 	}

@@ -121,8 +121,9 @@ func TestPROMO1AnOrderKeepsWhatItWasGiven(t *testing.T) {
 	})
 	t.Run("PROMO-1 a gift from a sum, which does not count itself", func(t *testing.T) {
 		t.Parallel()
-		s := newShop(t)
-		s.rules.Promotions = []promotion.Promotion{{ID: "gift", Name: "A balm for you", Kind: promotion.Gift, From: 3000, Gifts: []deal.Target{{Kind: deal.OfProduct, ID: balm}}, For: deal.Everyone, Starts: monday.Add(-time.Hour)}}
+		s := newShopWith(t, glowSet())
+		set := s.d.Catalogue().ByID(glow).OwnVariant()
+		s.rules.Promotions = []promotion.Promotion{{ID: "gift", Name: "A balm for you", Kind: promotion.Gift, From: 3000, Gifts: []deal.Target{{Kind: deal.OfProduct, ID: balm}, {Kind: deal.OfProduct, ID: glow}, {Kind: deal.OfVariant, ID: set}, {Kind: deal.OfVariant, ID: "gone"}}, For: deal.Everyone, Starts: monday.Add(-time.Hour)}}
 		o := s.mustPlace(t, twoAndOne())
 		if sums := o.Sums(); o.Total != 3528_00 || sums.Promoted != 1259_28 || o.Lines[1].Promoted != 1259_28 || o.PromotionOf(1) != "A balm for you" || o.PromotionOf(0) != "" || sums.Rounding != 0 {
 			t.Fatalf("PROMO-1 %v %+v", o.Total, sums)

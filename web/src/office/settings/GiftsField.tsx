@@ -17,6 +17,10 @@ export function GiftsField({ gifts, error, onChange }: Props) {
   async function add(productId: string) {
     try {
       const { live } = await client.fetchQuery(productQueries.one(productId))
+      if (live?.setParts?.length) {
+        toast.error(copy.giftSet)
+        return
+      }
       const ids = (live?.variants ?? []).flatMap(({ enabled, _id = '' }) => (enabled ? [_id] : []))
       const fresh = ids.filter((one) => !gifts.some((gift) => gift.id === one))
       onChange([...gifts, ...fresh.map((one): Target => ({ kind: 'variant', id: one }))])

@@ -86,6 +86,7 @@ export const promotionsCopy = {
   giftFind: 'Find a product to give',
   giftAdd: (name: string) => `Give ${name}`,
   giftsHint: 'It brings all its sizes and shades. Take out those that you do not give.',
+  giftSet: 'A set is no gift. Give one of its products.',
   giftsNone: 'Choose at least one gift.',
   for: 'For',
   audiences: { everyone: 'Everyone', guests: 'Guests', members: 'Members' },
