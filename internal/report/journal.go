@@ -56,8 +56,8 @@ var expenseAccounts = map[ExpenseKind]string{
 // Words are what a line of a statement is, for files.
 func Words(kind Kind) string { return accounts[kind].memo }
 
-// Journal returns the double entries of statements, of balances and of expenses: one of each of the
-// first two a month, on its last day, and one an expense. Lines without an amount, and those told beside, are in none.
+// Journal returns double entries. Each month has one of its statement and one of its balances, on
+// its last day; each expense has one. Lines without an amount, and those told beside, are in none.
 func Journal(lines []ProfitLine, expenses []Expense, moved []CreditMoved) (list []Posting) {
 	put := func(number, day, account, memo string, value money.Paisa) { // below 0: a debit
 		p := Posting{Number: number, Day: day, Account: account, Memo: memo, Debit: max(0, -value), Credit: max(0, value)}

@@ -15,18 +15,8 @@ func TestFEE3ParcelsAbroad(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
 		s := New(t, e)
-		says := func(body string, wants ...string) {
-			t.Helper()
-			for _, want := range wants {
-				if !strings.Contains(body, want) {
-					t.Errorf("FEE-3 %q is missing from %s", want, body)
-				}
-			}
-		}
-		call := func(code int, r row) string {
-			t.Helper()
-			return status(t, s, code, r).Body.String()
-		}
+		says := saying(t, "FEE-3")
+		call := answering(t, s)
 		set := func(code int, etag string, values obj) string {
 			t.Helper()
 			return call(code, row{as: admin, call: "PATCH /api/admin/settings", header: match(etag), body: js(obj{"values": values})})

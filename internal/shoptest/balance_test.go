@@ -17,18 +17,8 @@ func TestPROMO2StoreCreditFromTheOwnerToTheDoorAndBack(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
 		s := New(t, e)
-		call := func(code int, r row) string {
-			t.Helper()
-			return status(t, s, code, r).Body.String()
-		}
-		says := func(body string, wants ...string) {
-			t.Helper()
-			for _, want := range wants {
-				if !strings.Contains(body, want) {
-					t.Errorf("PROMO-2 %q is missing from %s", want, body)
-				}
-			}
-		}
+		call := answering(t, s)
+		says := saying(t, "PROMO-2")
 		if config := call(200, row{call: "GET /api/config"}); strings.Contains(config, "credit") {
 			t.Errorf("PROMO-2 without the setting: %s", config)
 		}

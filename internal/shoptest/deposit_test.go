@@ -17,18 +17,8 @@ func TestPAYS3ADepositFromTheRuleToTheDoor(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
 		s := New(t, e)
-		says := func(body string, wants ...string) {
-			t.Helper()
-			for _, want := range wants {
-				if !strings.Contains(body, want) {
-					t.Errorf("PAYS-3 %q is missing from %s", want, body)
-				}
-			}
-		}
-		call := func(code int, r row) string {
-			t.Helper()
-			return status(t, s, code, r).Body.String()
-		}
+		says := saying(t, "PAYS-3")
+		call := answering(t, s)
 		ask := func(city string) string {
 			t.Helper()
 			return call(200, row{call: "POST /api/orders/deposit", body: js(obj{"cartItems": []obj{item(Snail, 4)}, "city": city})})

@@ -16,14 +16,7 @@ func TestGOOD3AnEarlierPriceIsNamedOnceItWasAsked(t *testing.T) {
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
 		s := New(t, e)
 		s.App.Start()
-		says := func(body string, wants ...string) {
-			t.Helper()
-			for _, want := range wants {
-				if !strings.Contains(body, want) {
-					t.Errorf("GOOD-3 %q is missing from %s", want, body)
-				}
-			}
-		}
+		says := saying(t, "GOOD-3")
 		// page waits for a price on the page, with an earlier one or, where this is empty, without.
 		page := func(price, was string) {
 			t.Helper()

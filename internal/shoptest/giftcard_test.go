@@ -62,14 +62,7 @@ func TestPROMO2GiftCardFromBuyingToItsRefund(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
 		s := New(t, e)
-		says := func(body string, wants ...string) {
-			t.Helper()
-			for _, want := range wants {
-				if !strings.Contains(body, want) {
-					t.Errorf("PROMO-2 %q is missing from %s", want, body)
-				}
-			}
-		}
+		says := saying(t, "PROMO-2")
 		status(t, s, 404, row{call: "GET /gift-card"})
 		if config := status(t, s, 200, row{call: "GET /api/config"}).Body.String(); strings.Contains(config, "giftCards") {
 			t.Errorf("PROMO-2 without the setting: %s", config)

@@ -16,18 +16,8 @@ func TestGOOD3OptionsFromTheOfficeToTheParcel(t *testing.T) {
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
 		s := New(t, e)
 		s.App.Start()
-		says := func(body string, wants ...string) {
-			t.Helper()
-			for _, want := range wants {
-				if !strings.Contains(body, want) {
-					t.Errorf("GOOD-3 %q is missing from %s", want, body)
-				}
-			}
-		}
-		call := func(code int, r row) string {
-			t.Helper()
-			return status(t, s, code, r).Body.String()
-		}
+		says := saying(t, "GOOD-3")
+		call := answering(t, s)
 		if body := call(200, row{call: "GET /api/products/" + Snail}); strings.Contains(body, `"options"`) {
 			t.Errorf("GOOD-3 without options: %s", body)
 		}

@@ -27,18 +27,8 @@ func TestPROMO1FromTheOfficeToTheRefund(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
 		s := New(t, e)
-		says := func(body string, wants ...string) {
-			t.Helper()
-			for _, want := range wants {
-				if !strings.Contains(body, want) {
-					t.Errorf("PROMO-1 %q is missing from %s", want, body)
-				}
-			}
-		}
-		call := func(code int, r row) string {
-			t.Helper()
-			return status(t, s, code, r).Body.String()
-		}
+		says := saying(t, "PROMO-1")
+		call := answering(t, s)
 		quote := func(n int) string {
 			t.Helper()
 			return call(200, row{call: "POST /api/cart/quote", body: js(cart(item(Snail, n)))})

@@ -36,6 +36,28 @@ func status(t *testing.T, s *shoptest.Shop, want int, r row) *httptest.ResponseR
 	return w
 }
 
+// answering returns what makes requests of rows and returns the answers, which must have a status.
+func answering(t *testing.T, s *shoptest.Shop) func(code int, r row) string {
+	t.Helper()
+	return func(code int, r row) string {
+		t.Helper()
+		return status(t, s, code, r).Body.String()
+	}
+}
+
+// saying returns what looks for texts in an answer; id is the requirement.
+func saying(t *testing.T, id string) func(body string, wants ...string) {
+	t.Helper()
+	return func(body string, wants ...string) {
+		t.Helper()
+		for _, want := range wants {
+			if !strings.Contains(body, want) {
+				t.Errorf("%s %q is missing from %s", id, want, body)
+			}
+		}
+	}
+}
+
 func move(d time.Duration) func(*testing.T, *shoptest.Shop) {
 	return func(_ *testing.T, s *shoptest.Shop) { s.Clock.Move(d) }
 }

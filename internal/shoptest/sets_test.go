@@ -15,18 +15,8 @@ func TestGOOD4FromTheOfficeToTheReturn(t *testing.T) {
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
 		s := New(t, e)
 		s.App.Start()
-		says := func(body string, wants ...string) {
-			t.Helper()
-			for _, want := range wants {
-				if !strings.Contains(body, want) {
-					t.Errorf("GOOD-4 %q is missing from %s", want, body)
-				}
-			}
-		}
-		call := func(code int, r row) string {
-			t.Helper()
-			return status(t, s, code, r).Body.String()
-		}
+		says := saying(t, "GOOD-4")
+		call := answering(t, s)
 		if body := call(200, row{call: "GET /api/products/" + Snail}); strings.Contains(body, `"set`) {
 			t.Errorf("GOOD-4 without sets: %s", body)
 		}
