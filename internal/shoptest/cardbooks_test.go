@@ -164,6 +164,12 @@ func TestKNOW2RecipientsOfCards(t *testing.T) {
 		if !strings.Contains(hers, `"bought":false`) || !strings.Contains(hers, `"message":"Happy birthday!"`) || strings.Contains(hers, number) {
 			t.Errorf("KNOW-2 the recipient's copy: %s", hers)
 		}
+		sent := s.Text("SELECT sent_at FROM gift_cards")
+		s.Exec("UPDATE gift_cards SET sent_at = 0")
+		if hers := copied(her); strings.Contains(hers, "Happy birthday!") {
+			t.Errorf("KNOW-2 the recipient's copy tells of a card before its day: %s", hers)
+		}
+		s.Exec("UPDATE gift_cards SET sent_at = " + sent)
 		status(t, s, 200, row{as: admin, call: "POST /api/admin/orders/" + her + "/moves/cancel", header: match("*"), body: js(obj{"note": "She asked"})})
 		if err := s.App.WorkBooks(t.Context()); err != nil {
 			t.Fatal(err)
