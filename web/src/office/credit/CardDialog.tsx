@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
+import { newKey } from '#/shared/lib/newKey.ts'
 import { ApiError } from '#/shared/api/client.ts'
 import { formatPaisa } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
@@ -19,7 +20,7 @@ export function CardDialog({ onClose, onGiven }: { onClose: () => void; onGiven:
   const [amount, setAmount] = useState<number | null>(null)
   const [text, setText] = useState({ toName: '', address: '', message: '', order: '', note: '' })
   const [channel, setChannel] = useState<'mail' | 'whatsapp'>('mail')
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(newKey)
   const give = useMutation({
     mutationFn: (ask: boolean) =>
       giveCard(

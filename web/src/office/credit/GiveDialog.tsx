@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { newKey } from '#/shared/lib/newKey.ts'
 import { ApiError } from '#/shared/api/client.ts'
 import { formatDay, formatPaisa, formatTotal } from '#/shared/lib/format.ts'
 import { useRested } from '#/shared/lib/useRested.ts'
@@ -38,7 +39,7 @@ export function GiveDialog({
   const [amount, setAmount] = useState<number | null>(null)
   const [order, setOrder] = useState('')
   const [note, setNote] = useState('')
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(newKey)
   const asked = useRested(email.trim(), 400)
   const person = useQuery({
     queryKey: [...creditKeys.all, 'person', asked],

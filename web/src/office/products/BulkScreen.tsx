@@ -6,6 +6,7 @@ import { dealKeys } from '#/office/domain/catalogue/dealsApi.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { usePermission } from '#/office/ui/usePermission.ts'
+import { newKey } from '#/shared/lib/newKey.ts'
 import { ApiError } from '#/shared/api/client.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
@@ -43,16 +44,11 @@ export default function BulkScreen({ me }: ScreenProps) {
   )
 }
 
-function newRun(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
 function Change({ target, deals }: { target: BulkTarget; deals: boolean }) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
   const [values, setValues] = useState<BulkValues>(emptyBulk)
-  const [runId, setRunId] = useState(newRun)
+  const [runId, setRunId] = useState(newKey)
   const action = useMemo(() => actionOf(values), [values])
   const asked = useStill(action, STILL_MS)
 
@@ -117,7 +113,7 @@ function Change({ target, deals }: { target: BulkTarget; deals: boolean }) {
               deals={deals}
               onChange={(next) => {
                 setValues(next)
-                setRunId(newRun())
+                setRunId(newKey())
                 run.reset()
               }}
             />

@@ -11,6 +11,7 @@ import { DraftActs } from '#/office/ui/DraftActs.tsx'
 import { FormDialog } from '#/office/ui/FormDialog.tsx'
 import { ranges } from '#/office/ui/karachiDays.ts'
 import { MoneyField } from '#/office/ui/MoneyField.tsx'
+import { newKey } from '#/shared/lib/newKey.ts'
 import { ApiError } from '#/shared/api/client.ts'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
@@ -29,7 +30,7 @@ type Props = {
 export function ExpenseDialog({ expense, now, onClose }: Props) {
   const client = useQueryClient()
   const today = ranges(now).days.to
-  const [id] = useState(() => expense?._id ?? crypto.randomUUID())
+  const [id] = useState(() => expense?._id ?? newKey())
   const [kind, setKind] = useState<ExpenseKind>(expense?.kind ?? 'rent')
   const [paisa, setPaisa] = useState<number | null | undefined>(expense ? Math.round(expense.amount * 100) : null)
   const [day, setDay] = useState(expense?.day ?? today)

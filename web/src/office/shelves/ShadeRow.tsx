@@ -5,6 +5,7 @@ import { shadeWords as words } from '#/office/domain/catalogue/shades.copy.ts'
 import { Unsaved } from '#/office/ui/Unsaved.tsx'
 import { offerUndo } from '#/office/ui/undo.ts'
 import type { Tell } from '#/office/ui/useUnsavedGuard.ts'
+import { newKey } from '#/shared/lib/newKey.ts'
 import { isSwatch } from '#/shared/lib/shades.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
@@ -40,25 +41,25 @@ export function ShadeRow({ product, shade, mayWrite, tell }: Props) {
   const name = copy.named(product.name, shade.name)
   const follow = () => client.invalidateQueries({ queryKey: productKeys.all })
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: (sent: Facts) =>
       runBulk({
-        runId: crypto.randomUUID(),
+        runId: newKey(),
         ids: [product._id],
         versions: { [product._id]: product.version },
         action: {
           kind: 'shade',
           shade: shade.color,
-          known: now.undertone || now.depth ? lineOf(now) : now.like.trim() && `; ${now.like.trim()}`,
+          known: sent.undertone || sent.depth ? lineOf(sent) : sent.like.trim() && `; ${sent.like.trim()}`,
         },
       }),
-    onSuccess: async ({ runId, rows: [row] }) => {
+    onSuccess: async ({ runId, rows: [row] }, sent) => {
       if (row?.result === 'refused') {
         setProblem(row.why ?? null)
         await follow()
         return
       }
       await follow()
-      setTyped(null)
+      setTyped((typedNow) => (typedNow === sent ? null : typedNow)) // what was typed meanwhile stays
       const back = () => undoBulk(runId).then(follow, (error: Error) => toast.error(error.message))
       offerUndo(copy.saved(name), () => void back())
     },
@@ -73,7 +74,7 @@ export function ShadeRow({ product, shade, mayWrite, tell }: Props) {
       <form
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
-          if (changed) save.mutate()
+          if (changed) save.mutate(now)
         }}
       >
         <p className={styles.name}>

@@ -53,6 +53,24 @@ test('FIND-5 a shade of any brand says what it is nearest to; what is refused is
   ])
 })
 
+test('HOLD-3 what is typed of a shade while it is saved stays, and is still to be saved', async () => {
+  let answer = () => {}
+  const answered = new Promise<void>((done) => (answer = done))
+  server.use(
+    http.post('*/api/admin/products/bulk', async () => {
+      await answered
+      return HttpResponse.json({ runId: 'r', rows: [{ result: 'done' }] })
+    }),
+  )
+  const { keys } = open()
+  const like = await screen.findByRole('textbox', { name: 'Nearest in other brands of Rose of Skin Tint' })
+  await keys.type(like, 'Missha 21{Enter}')
+  await keys.type(like, '; MAC NC20')
+  answer()
+  expect(await within(document.body).findByText('Rose of Skin Tint is saved.')).toBeVisible()
+  expect(like).toHaveValue('Missha 21; MAC NC20')
+})
+
 test('FIND-5 who only looks at products changes no shade', async () => {
   open(['products.read'])
   expect(await screen.findByRole('textbox', { name: 'Nearest in other brands of Toast of Skin Tint' })).toHaveAttribute(
