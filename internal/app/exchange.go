@@ -122,6 +122,7 @@ func ImportProducts(ctx context.Context, cfg config.Config, path string, o Impor
 		if err != nil {
 			return sum, errors.Join(err, report.close())
 		}
+		opts.Note(rows)
 		for i := range rows {
 			sum.Add(&rows[i])
 			if err := report.row(&rows[i]); err != nil {

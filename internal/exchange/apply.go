@@ -47,6 +47,7 @@ type Options struct {
 	// Uncounted says that new variants whose stock the file does not give are sold without
 	// being counted. Otherwise they have none until somebody counts.
 	Uncounted bool
+	went      map[string]bool // products that came in with the file, see Note
 }
 
 // Outcome is what became of an item.

@@ -57,6 +57,9 @@ type built struct {
 	unknown  []string  // words for categories and skin types that the shop does not have
 	lost     []Problem // rows that are left out; the rest goes in
 	fatal    []Problem // why the item cannot go in at all
+	set      bool      // it is a set, and parts is what the file says of it
+	parts    []saidPart
+	bare     bool // of a set: its price there is none here
 }
 
 // Limits of what a product has in catalog.
@@ -92,13 +95,17 @@ func build(it *Item, o *Options) *built {
 		b.remarks = append(b.remarks, "A gift card is nothing that this shop sells.")
 		return b
 	}
-	if kind := kindOf(&lines[0]); o.Format == WooCommerce && (kind == "grouped" || kind == "external") {
-		b.remarks = append(b.remarks, "A grouped or external product is nothing that this shop sells; what it leads to comes in by itself.")
+	if o.Format == WooCommerce && kindOf(&lines[0]) == "external" {
+		b.remarks = append(b.remarks, "An external product is nothing that this shop sells.")
 		return b
 	}
 	r := reader{b: b, format: o.Format, terms: o.Terms, head: &lines[0], fixes: o.Fixes, percent: o.GuestPercent}
 	r.product(lines)
+	if !r.set() {
+		return b
+	}
 	r.rows(lines)
+	r.wholePrice()
 	if len(b.fatal) == 0 && len(b.variants) == 0 {
 		if len(b.lost) == 0 {
 			r.fail(b.row, ListPrice, "", "There is no price.")

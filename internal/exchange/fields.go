@@ -80,10 +80,16 @@ const (
 	OtherID     Field = "otherId"
 	OtherType   Field = "otherType"
 	OtherParent Field = "otherParent"
+
+	OtherParts   Field = "otherParts"   // of a set: see set
+	OtherPercent Field = "otherPercent" // off the prices of its parts
 )
 
 // foreign are the fields that only other shops' files have, besides choices.
-var foreign = []Field{ShortText, Counted, Buyable, GiftCard, Published, OtherID, OtherType, OtherParent}
+var foreign = []Field{ShortText, Counted, Buyable, GiftCard, Published, OtherID, OtherType, OtherParent, OtherParts, OtherPercent}
+
+// several says whether more than one column may become the field.
+func (f Field) several() bool { return f == Category || f == Picture || f == OtherParts }
 
 // choices are the options by which a product of another shop varies: name and value of
 // each.
@@ -161,6 +167,7 @@ var wooColumns = map[string]Field{
 	"id": OtherID, "type": OtherType, "sku": SKU, "gtin, upc, ean, or isbn": Barcode, "name": Name, "published": Published,
 	"is featured?": "", "visibility in catalog": "", "short description": ShortText, "description": Description, "in stock?": Buyable, "stock": Stock,
 	"regular price": ListPrice, "sale price": "", "categories": Category, "tags": Category, "brands": Brand, "brand": Brand, "product brand": Brand, "product brands": Brand, "product_brand": Brand, "images": Picture, "parent": OtherParent,
+	"grouped products": OtherParts, "bundled items (json-encoded)": OtherParts, "meta: woosb_ids": OtherParts, "meta: woosb_discount": OtherPercent,
 	"attribute 1 name": Option1Name, "attribute 1 value(s)": Option1, "attribute 2 name": Option2Name, "attribute 2 value(s)": Option2,
 	"attribute 3 name": Option3Name, "attribute 3 value(s)": Option3, "attribute 4 name": Option4Name, "attribute 4 value(s)": Option4,
 	"attribute 5 name": Option5Name, "attribute 5 value(s)": Option5, "attribute 6 name": Option6Name, "attribute 6 value(s)": Option6,
@@ -312,8 +319,7 @@ func Match(format Format, head []string) (fields []Field, certain []bool) {
 		case Auto, Other:
 			f = otherField(h)
 		}
-		// Several columns may become categories or pictures; anything else once.
-		if f != "" && taken[f] && f != Category && f != Picture {
+		if f != "" && taken[f] && !f.several() {
 			f, known = "", false
 		}
 		taken[f] = true

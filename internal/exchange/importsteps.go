@@ -97,6 +97,9 @@ func (o *Office) next(ctx context.Context, t *task.Task) (part, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := opts.noteEarlier(ctx, o.Reader, t.ID, items); err != nil {
+		return nil, err
+	}
 	return func(ctx context.Context, tx OfficeTx) (task.Chunk, error) {
 		if len(items) == 0 {
 			if dry {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"maps"
 	"strconv"
 
 	"gulaab/internal/catalog"
@@ -68,17 +69,22 @@ func (s *Summary) Add(row *task.Row) {
 	}
 }
 
-// ApplyBatch applies items in one transaction, and returns the rows of the result.
+// ApplyBatch applies items in one transaction, and returns the rows of the result. Once it is
+// committed, Options.Note takes them for the next batch.
 func ApplyBatch(ctx context.Context, tx Tx, items []*Item, o *Options) (rows []task.Row, err error) {
 	edit := catalog.NewEdit(tx, o.Actor)
+	batch := *o
+	batch.went = maps.Clone(o.went) // the transaction may run again
 	for _, it := range items {
-		res, err := Apply(ctx, tx, edit, it, o)
+		res, err := Apply(ctx, tx, edit, it, &batch)
 		if err != nil {
 			return nil, fmt.Errorf("row %d: %w", res.Row, err)
 		}
+		before := len(rows)
 		if rows, err = res.rows(rows); err != nil {
 			return nil, err
 		}
+		batch.Note(rows[before:])
 	}
 	if o.DryRun {
 		return rows, nil

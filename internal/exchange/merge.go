@@ -13,6 +13,7 @@ import (
 	"gulaab/internal/audit"
 	"gulaab/internal/catalog"
 	"gulaab/internal/ident"
+	"gulaab/internal/money"
 	"gulaab/internal/typo"
 )
 
@@ -126,11 +127,14 @@ func knownBrand(name string, brands []catalog.TermRow) string {
 
 // create makes a new product: live where it should and can be, else a draft.
 func (m *merger) create(ctx context.Context) error {
-	p := &catalog.Product{ID: ident.NewID(), Slug: m.b.handle}
+	p := &catalog.Product{ID: cmp.Or(m.known.Fresh, ident.NewID()), Slug: m.b.handle}
 	if err := m.freeSlug(ctx, p); err != nil {
 		return err
 	}
 	if err := m.priced(nil, true); err != nil {
+		return err
+	}
+	if err := m.assemble(nil); err != nil {
 		return err
 	}
 	m.overlay(p)
@@ -143,7 +147,9 @@ func (m *merger) create(ctx context.Context) error {
 		m.b.state == catalog.StateArchived && m.o.Format == Gulaab
 	if unpriced(p) && !own {
 		live = false
-		m.remark("It came in as a draft: it has no price yet.")
+		if !m.b.set { // whose own remarks say what it needs
+			m.remark("It came in as a draft: it has no price yet.")
+		}
 	}
 	if !own { // also of a draft, which is then published as it is
 		m.reason(p)
@@ -227,6 +233,8 @@ func (m *merger) reason(p *catalog.Product) {
 // lacks returns why a new product comes in as a draft.
 func (m *merger) lacks(p *catalog.Product) (why []string) {
 	switch {
+	case m.b.set:
+		why = append(why, lookAtSet)
 	case m.b.state == catalog.StateDraft:
 		why = append(why, "It is no live product in the file.")
 	case !m.o.Publish:
@@ -299,6 +307,9 @@ func (m *merger) merged(old *catalog.Product) (p *catalog.Product, before json.R
 		m.here[p.Variants[i].ID] = old.State != catalog.StateDraft
 	}
 	if err := m.priced(p, old.State == catalog.StateDraft); err != nil {
+		return nil, nil, false, err
+	}
+	if err := m.assemble(old); err != nil {
 		return nil, nil, false, err
 	}
 	m.overlay(p)
@@ -394,10 +405,10 @@ func (m *merger) draft(ctx context.Context, p *catalog.Product) error {
 	if try.Category == "" {
 		try.Category, try.Categories = "serum", []string{"serum"}
 	}
-	try.Price = max(try.Price, 1)
+	try.Price = max(try.Price, money.PaisaPerRupee)
 	try.Variants = slices.Clone(try.Variants)
 	for i := range try.Variants {
-		try.Variants[i].Price = max(try.Variants[i].Price, 1)
+		try.Variants[i].Price = max(try.Variants[i].Price, money.PaisaPerRupee)
 	}
 	if err := catalog.Validate(try); err != nil {
 		return err

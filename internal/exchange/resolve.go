@@ -56,12 +56,14 @@ type Finder interface {
 
 // Known is what was decided about an item before anything of its file went in.
 type Known struct {
-	ID    string `json:"id,omitempty"`    // the product that it is; empty: none that is here
-	Brand string `json:"brand,omitempty"` // as the file has it, or the shop's own that its name begins with
-	New   bool   `json:"new,omitempty"`   // the shop does not have the brand
-	Near  string `json:"near,omitempty"`  // the shop's brand that may be meant
-	Named bool   `json:"named,omitempty"` // the shop knows its name in the other shop already
-	Wrong string `json:"wrong,omitempty"` // why it cannot be settled
+	ID    string      `json:"id,omitempty"`    // the product that it is; empty: none that is here
+	Brand string      `json:"brand,omitempty"` // as the file has it, or the shop's own that its name begins with
+	New   bool        `json:"new,omitempty"`   // the shop does not have the brand
+	Near  string      `json:"near,omitempty"`  // the shop's brand that may be meant
+	Named bool        `json:"named,omitempty"` // the shop knows its name in the other shop already
+	Fresh string      `json:"fresh,omitempty"` // the id that a new product is given, because sets of the file name it
+	Parts []KnownPart `json:"parts,omitempty"` // of a set
+	Wrong string      `json:"wrong,omitempty"` // why it cannot be settled
 }
 
 // The names of an item by strength: a weaker one never overrules a stronger one.
@@ -83,6 +85,10 @@ type claim struct {
 	ids   [strengths]string
 	into  int   // the claim whose item takes its rows; -1: it stands for itself
 	parts []int // the claims whose rows it takes
+
+	said   []saidPart // of a set: its parts
+	called []string   // what sets call it: "id:812", or a SKU
+	sold   []string   // of those, the SKUs of its variants, that of a variation with "\x00" and its id behind it
 }
 
 // Items reads a table into a temporary file of items whose product is decided, and returns
@@ -113,12 +119,20 @@ func Resolve(ctx context.Context, r *os.File, w io.Writer, f Finder, o *Options)
 		return 0, err
 	}
 	settle(claims)
+	if err := partsOf(ctx, claims, f); err != nil {
+		return 0, err
+	}
 	out := bufio.NewWriterSize(w, 64<<10)
-	for i := range claims {
-		c := &claims[i]
-		if c.into >= 0 {
-			continue
+	order := make([]int, 0, len(claims)) // sets come in behind what they are made of
+	for _, sets := range []bool{false, true} {
+		for i := range claims {
+			if claims[i].into < 0 && (len(claims[i].said) > 0) == sets {
+				order = append(order, i)
+			}
 		}
+	}
+	for _, i := range order {
+		c := &claims[i]
 		n++
 		it, err := c.item(r)
 		if err != nil {
@@ -163,7 +177,9 @@ func claimsOf(ctx context.Context, r *os.File, f Finder, o *Options) (claims []c
 		n, err := readItems(r, func(it *Item, size int64) (bool, error) {
 			b := build(it, o)
 			whole := len(it.Lines) == 1 && !isParent(&it.Lines[0])
-			claims = append(claims, claim{row: b.row, at: at, size: size, whole: whole, into: -1})
+			c := claim{row: b.row, at: at, size: size, whole: whole, into: -1}
+			c.names(b, it, o.Format)
+			claims = append(claims, c)
 			at += size
 			batch, names = append(batch, b), append(names, b.names())
 			return len(batch) < Batch, nil
@@ -177,6 +193,30 @@ func claimsOf(ctx context.Context, r *os.File, f Finder, o *Options) (claims []c
 		}
 		for i, b := range batch {
 			claims[first+i].ask(b, &names[i], &found[i], o)
+		}
+	}
+}
+
+// names notes what sets of the file may call an item, and what it is made of itself.
+func (c *claim) names(b *built, it *Item, format Format) {
+	if format != WooCommerce || len(b.fatal) > 0 || len(b.variants) == 0 {
+		return
+	}
+	c.said = b.parts
+	for i := range it.Lines {
+		l := &it.Lines[i]
+		id, sku := l.one(OtherID), l.one(SKU)
+		if sku != "" {
+			c.called = append(c.called, sku)
+		}
+		if id != "" {
+			c.called = append(c.called, "id:"+id)
+		}
+		if sku != "" && !isParent(l) {
+			c.sold = append(c.sold, sku)
+		}
+		if sku != "" && kindOf(l) == "variation" {
+			c.sold = append(c.sold, "\x00id:"+id)
 		}
 	}
 }

@@ -73,7 +73,7 @@ var labelled = regexp.MustCompile(`(?i)^(size|volume|net weight|pack size|colou?
 func (r *reader) variant(l *Line, options []option) (*variant, *Problem) {
 	v := &variant{row: l.N, has: map[Field]bool{}, v: catalog.Variant{Enabled: true}}
 	// The shop's own file holds what somebody has only begun to write, too.
-	v.draft = r.fixes.draft(l.N) || r.format == Gulaab && r.b.state == catalog.StateDraft
+	v.draft = r.fixes.draft(l.N) || r.b.set || r.format == Gulaab && r.b.state == catalog.StateDraft
 	problem := func(f Field, message string) *Problem {
 		return &Problem{Row: l.N, Field: f, Value: ident.Excerpt(l.one(f), 100), Message: message}
 	}

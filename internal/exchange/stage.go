@@ -160,7 +160,7 @@ func checkFields(fields []Field) error {
 		count[f]++
 	}
 	for f, n := range count {
-		if n > 1 && f != "" && f != Category && f != Picture {
+		if n > 1 && f != "" && !f.several() {
 			wrong["fields"] = "Two columns cannot become the same: " + string(f) + "."
 		}
 	}

@@ -22,6 +22,9 @@ const CountedHere = "Counted at the import"
 // once that is published (TRUE-9). Of older variants the shop knows better. Where the file
 // says nothing there is no stock, unless Options.Uncounted says otherwise.
 func (m *merger) stocked(ctx context.Context, p *catalog.Product) error {
+	if p.IsSet() { // whose stock is that of its parts
+		return nil
+	}
 	of := m.b.pair(p)
 	for i := range m.b.variants {
 		row, v := &m.b.variants[i], of[i]
@@ -56,6 +59,9 @@ func (m *merger) stocked(ctx context.Context, p *catalog.Product) error {
 // restocked says whether the file counts a variant of a draft that is not counted yet: one
 // imported before the shop kept stock of drafts.
 func (m *merger) restocked(ctx context.Context, p *catalog.Product) (bool, error) {
+	if p.IsSet() {
+		return false, nil
+	}
 	for i, v := range m.b.pair(p) {
 		if v == nil || !m.b.variants[i].stocked {
 			continue

@@ -15,8 +15,9 @@ import (
 // importDesk is somebody who imports products and undoes imports.
 type importDesk struct {
 	*testing.T
-	s  *shoptest.Shop
-	id string // the import's id
+	s     *shoptest.Shop
+	id    string   // the import's id
+	tasks []string // its dry run and its run
 	// rows is the address of the results of its dry run and its run.
 	rows string
 }
@@ -36,8 +37,7 @@ func imported(t *testing.T, s *shoptest.Shop, file string) *importDesk {
 		fields[n] = c.Field
 	}
 	status(t, s, 200, row{as: desk, call: "PUT /api/admin/imports/" + d.id, body: js(obj{"fields": fields, "publish": true, "keep": false})})
-	d.work("check")
-	d.work("run")
+	d.tasks = []string{d.work("check"), d.work("run")}
 	return d
 }
 

@@ -90,11 +90,11 @@ func TestLOAD1WooCommerceWhole(t *testing.T) {
 			"5 created Clay Soap:",
 			"6 created Sold out toner:",
 			"7 created Backorder toner:",
-			"8 skipped Routine: A grouped or external product is nothing that this shop sells; what it leads to comes in by itself.",
 			"9 created -10% Serum ال 세럼 💧:",
 			"10 failed Orphan - x: The product that this variation belongs to is not in the file.",
 			"11 created Private serum:",
 			"12 created Kajal: Its stock of 40 is counted there for all variations together: count each here.",
+			"8 created Routine: It is a grouped product there, of which shoppers choose how many of each. Here it is a set of one each: give it a price or a percentage, or delete it.",
 		}
 		if diff := cmp.Diff(want, lines(rows)); diff != "" {
 			t.Error(diff)
@@ -102,6 +102,8 @@ func TestLOAD1WooCommerceWhole(t *testing.T) {
 		want = []string{
 			"Private serum by Clio: serum for normal-skin; ; ",
 			"  P-1 [] [] 1450.00, 0 counted false",
+			"Routine by :  for normal-skin; ; ",
+			"  G-1 [] [] 0.00, 0 counted false",
 			"-10% Serum ال 세럼 💧 by Clio: serum for normal-skin; ; ",
 			"  V-1 [] [] 1450.50, 0 counted false",
 			"Backorder toner by Clio: toner for normal-skin; ; ",

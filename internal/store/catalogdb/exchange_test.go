@@ -63,6 +63,7 @@ func brought(t testing.TB, db *store.DB, file []byte, o exchange.Options) []task
 		if err != nil {
 			t.Fatal(err)
 		}
+		o.Note(rows)
 	}
 }
 
@@ -119,7 +120,11 @@ func byHandle(t testing.TB, db *store.DB) map[string]exchange.Exported {
 	}
 	out := map[string]exchange.Exported{}
 	for _, e := range page {
-		out[e.Product.Slug] = e
+		name := e.Product.Slug
+		if _, several := out[name]; several { // drafts have none
+			name = " " + e.Product.Name
+		}
+		out[name] = e
 	}
 	return out
 }

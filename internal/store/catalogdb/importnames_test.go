@@ -232,9 +232,18 @@ func randomFile(r *rand.Rand, shop string) string {
 			}
 		}
 	case 1:
-		row("ID,Type,SKU,Name,Published,In stock?,Stock,Regular price,Categories,Parent,Attribute 1 name,Attribute 1 value(s),Brands")
+		row("ID,Type,SKU,Name,Published,In stock?,Stock,Regular price,Categories,Parent,Attribute 1 name,Attribute 1 value(s),Brands,Grouped products,Meta: woosb_ids")
 		for i := range 1 + r.IntN(9) {
 			id := shop + pick("1", "2", "3", "4", strconv.Itoa(10+i))
+			part := func() string { return shop + pick("1", "2", "3", "4", "10", "11") }
+			switch r.IntN(8) {
+			case 0:
+				row(id, "grouped", sku(), name()+" set", "1", "1", "", "", "Serum", "", "", "", brand(), `"id:`+part()+`, `+sku()+`, `+sku()+`"`)
+				continue
+			case 1:
+				row(id, "woosb", sku(), name()+" kit", "1", "1", "", quote(price()), "Serum", "", "", "", brand(), "", `"`+part()+`/1,`+part()+`/2"`)
+				continue
+			}
 			if r.IntN(3) > 0 {
 				row(id, "simple", sku(), name(), pick("1", "0"), "1", stock(), quote(price()), "Serum", "", "", "", brand())
 				continue

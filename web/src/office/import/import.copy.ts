@@ -246,6 +246,8 @@ export const copy = {
     otherId: 'Number in the other shop',
     otherType: 'Kind of row',
     otherParent: 'Product of a variation',
+    otherParts: 'Products of a set',
+    otherPercent: 'Percent off the products of a set',
     backPicture: 'Second picture',
     colorPictures: 'Pictures of shades',
     video: 'Film',
