@@ -82,7 +82,7 @@ test: check-tools ## runs everything: lint, Go on both databases and with the ra
 	done
 	@echo "==> all tests passed"
 
-test-quick: check-tools $(stamps)/npm-web ## for the loop, under 90 s once Go has cached its tests: types, vet, Go on SQLite, the front-end units of what changed since the last commit but one; no browser
+test-quick: check-tools $(stamps)/npm-web .cache/versitygw ## for the loop, under 90 s once Go has cached its tests: types, vet, Go on SQLite, the front-end units of what changed since the last commit but one; no browser
 	@echo "==> types and vet"
 	@cd web && npm run --silent typecheck
 	@test -z "$$(gofmt -l cmd internal demo web/embed.go)" || { gofmt -l cmd internal demo web/embed.go; exit 1; }
@@ -93,7 +93,7 @@ test-quick: check-tools $(stamps)/npm-web ## for the loop, under 90 s once Go ha
 	@# A clone without a commit before runs them all.
 	@cd web && npm test --silent -- $$(git rev-parse -q --verify HEAD~1 > /dev/null && echo --changed HEAD~1 --passWithNoTests)
 
-test-go: $(stamps)/web ## Go tests on SQLite and PostgreSQL, with the race detector
+test-go: $(stamps)/web .cache/versitygw ## Go tests on SQLite and PostgreSQL, with the race detector
 	@echo "==> testing the server"
 	@# -vet=off: lint-go has looked with govet, and the race detector would have every dependency looked at once more.
 	@CGO_ENABLED=1 GULAAB_REQUIRE_POSTGRES=1 go test -vet=off -race $(steps) -skip '$(long)' -shuffle=on -timeout 60m $$(go list ./... | grep -v '/internal/cli$$\|/internal/shoptest$$')

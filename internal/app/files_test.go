@@ -1,18 +1,14 @@
 package app
 
 import (
-	"fmt"
 	"log/slog"
-	"net"
 	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
 
-	"github.com/johannesboyne/gofakes3"
-	"github.com/johannesboyne/gofakes3/backend/s3mem"
-
+	"gulaab/internal/blob/blobtest"
 	"gulaab/internal/config"
 )
 
@@ -20,16 +16,9 @@ import (
 // the start could not as soon as the bucket is back.
 func TestStartWhileTheBucketIsAway(t *testing.T) {
 	t.Parallel()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	address := l.Addr().String()
-	if err := l.Close(); err != nil {
-		t.Fatal(err)
-	}
+	address := blobtest.FreeAddress(t)
 	cfg := config.Config{
-		DataDir: t.TempDir(), MediaURL: fmt.Sprintf("s3://key:secret@%s/shop?tls=false&create=true", address), ShopName: "Gulaab", SupportEmail: "help@gulaab.test", PictureMemory: 192, RateLimit: 1,
+		DataDir: t.TempDir(), MediaURL: blobtest.Address(address, "shop") + "&create=true", ShopName: "Gulaab", SupportEmail: "help@gulaab.test", PictureMemory: 192, RateLimit: 1,
 	}
 	a, err := Open(t.Context(), cfg, "http://127.0.0.1", Options{Frames: true, Look: 10 * time.Millisecond})
 	if err != nil {
@@ -50,12 +39,7 @@ func TestStartWhileTheBucketIsAway(t *testing.T) {
 		t.Errorf("the shop answers %d without its files", home.Code)
 	}
 
-	if l, err = net.Listen("tcp", address); err != nil {
-		t.Skip("somebody took the port meanwhile: ", err)
-	}
-	srv := &httptest.Server{Listener: l, Config: &http.Server{Handler: gofakes3.New(s3mem.New()).Server()}} //nolint:gosec // a server of the test
-	srv.Start()
-	defer srv.Close()
+	blobtest.Serve(t, address)
 	a.oweFrontEnd(t.Context()) // it returns once everything is stored
 	kept, err := a.blobs.List(t.Context(), buildsPrefix)
 	if err != nil || len(kept) != 1 || kept[0].Key != a.builds.own {
@@ -66,9 +50,9 @@ func TestStartWhileTheBucketIsAway(t *testing.T) {
 // SET-3: a bucket that does not exist is reported at the start, with the setting's name.
 func TestStartWithABucketThatIsNotThere(t *testing.T) {
 	t.Parallel()
-	srv := httptest.NewServer(gofakes3.New(s3mem.New()).Server())
-	defer srv.Close()
-	cfg := config.Config{DataDir: t.TempDir(), MediaURL: "s3://key:secret@" + strings.TrimPrefix(srv.URL, "http://") + "/missing?tls=false"}
+	address := blobtest.FreeAddress(t)
+	blobtest.Serve(t, address)
+	cfg := config.Config{DataDir: t.TempDir(), MediaURL: blobtest.Address(address, "missing")}
 	_, err := Open(t.Context(), cfg, "http://127.0.0.1", Options{Frames: true})
 	if err == nil || !strings.Contains(err.Error(), "GULAAB_MEDIA_URL") || !strings.Contains(err.Error(), "missing") {
 		t.Errorf("%v, want a refusal that names the setting and the bucket", err)

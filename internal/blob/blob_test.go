@@ -1,16 +1,11 @@
 package blob_test
 
 import (
-	"fmt"
-	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
-
-	"github.com/johannesboyne/gofakes3"
-	"github.com/johannesboyne/gofakes3/backend/s3mem"
 
 	"gulaab/internal/blob"
 	"gulaab/internal/blob/blobtest"
@@ -31,16 +26,12 @@ func openDir(t *testing.T) *blob.Dir {
 	return d
 }
 
-// bucket starts an S3 server in this process and returns the address of a bucket in it.
+// bucket starts an S3 server and returns the address of a bucket in it.
 func bucket(t *testing.T) string {
 	t.Helper()
-	backend := s3mem.New()
-	if err := backend.CreateBucket("shop"); err != nil {
-		t.Fatal(err)
-	}
-	srv := httptest.NewServer(gofakes3.New(backend).Server())
-	t.Cleanup(srv.Close)
-	return fmt.Sprintf("s3://key:s%%2Fecret@%s/shop", strings.TrimPrefix(srv.URL, "http://"))
+	address := blobtest.FreeAddress(t)
+	blobtest.Serve(t, address, "shop")
+	return blobtest.Address(address, "shop")
 }
 
 func TestStores(t *testing.T) {
@@ -53,7 +44,7 @@ func TestStores(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			blobtest.Run(t, func(t *testing.T) blob.Store {
-				s, err := blob.Open(t.Context(), bucket(t)+prefix+"?tls=false&region=us-east-1", "")
+				s, err := blob.Open(t.Context(), strings.Replace(bucket(t), "?", prefix+"?", 1)+"&region=us-east-1", "")
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -67,7 +58,7 @@ func TestPrefixesShareABucket(t *testing.T) {
 	t.Parallel()
 	address := bucket(t)
 	for _, prefix := range []string{"/one", "/two"} {
-		s, err := blob.OpenS3(t.Context(), address+prefix+"?tls=false")
+		s, err := blob.OpenS3(t.Context(), strings.Replace(address, "?", prefix+"?", 1))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -83,13 +74,10 @@ func TestPrefixesShareABucket(t *testing.T) {
 // SET-3: an unreachable bucket is reported as such, not as an internal error.
 func TestABucketThatIsAway(t *testing.T) {
 	t.Parallel()
-	backend := s3mem.New()
-	if err := backend.CreateBucket("shop"); err != nil {
-		t.Fatal(err)
-	}
-	srv := httptest.NewServer(gofakes3.New(backend).Server())
-	s, err := blob.OpenS3(t.Context(), fmt.Sprintf("s3://key:secret@%s/shop?tls=false", strings.TrimPrefix(srv.URL, "http://")))
-	srv.Close()
+	address := blobtest.FreeAddress(t)
+	end := blobtest.Serve(t, address, "shop")
+	s, err := blob.OpenS3(t.Context(), blobtest.Address(address, "shop"))
+	end()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,7 +98,7 @@ func TestOpenS3(t *testing.T) {
 	address := bucket(t)
 	for _, bad := range []string{
 		"http://host/bucket", "s3://", "s3://host", "s3://host/", "s3://k:top secret\x7f@host/b", "s3://k:s@host/b?tls=maybe", "s3://k:s@host/b?create=1",
-		"s3://k:s@host/b/../c", "s3://k:s@host/b?insecure=true", strings.Replace(address, "/shop", "/missing", 1) + "?tls=false",
+		"s3://k:s@host/b/../c", "s3://k:s@host/b?insecure=true", strings.Replace(address, "/shop", "/missing", 1),
 	} {
 		if _, err := blob.OpenS3(t.Context(), bad); err == nil {
 			t.Errorf("%q is taken", bad)
@@ -137,7 +125,7 @@ func TestCheckAddress(t *testing.T) {
 // NODE-3: compose.yaml names a bucket that does not exist yet.
 func TestBucketIsMade(t *testing.T) {
 	t.Parallel()
-	address := strings.Replace(bucket(t), "/shop", "/new", 1) + "?tls=false&create=true"
+	address := strings.Replace(bucket(t), "/shop", "/new", 1) + "&create=true"
 	for range 2 { // the second node finds the first one's
 		s, err := blob.OpenS3(t.Context(), address)
 		if err != nil {

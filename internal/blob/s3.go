@@ -153,18 +153,84 @@ func (s *S3) Get(ctx context.Context, key string) (io.ReadCloser, Info, error) {
 	if !ValidKey(key) {
 		return nil, Info{}, notFound(fmt.Errorf("blob: %q is not a key", key))
 	}
-	obj, err := s.client.GetObject(ctx, s.bucket, s.prefix+key, minio.GetObjectOptions{})
+	body, st, err := s.from(ctx, key, minio.GetObjectOptions{})
 	if err != nil {
-		return nil, Info{}, fmt.Errorf("blob: get %s: %w", key, err)
+		return nil, Info{}, err
 	}
-	st, err := obj.Stat() // the request is only made here
+	return &object{body: body, size: st.Size, from: func(at int64) (io.ReadCloser, error) {
+		var opts minio.GetObjectOptions
+		if err := errors.Join(opts.SetMatchETag(st.ETag), opts.SetRange(at, 0)); err != nil {
+			return nil, fmt.Errorf("blob: get %s: %w", key, err)
+		}
+		body, _, err := s.from(ctx, key, opts)
+		return body, err
+	}}, s.info(st), nil
+}
+
+// from asks for a file or a part of it.
+func (s *S3) from(ctx context.Context, key string, opts minio.GetObjectOptions) (io.ReadCloser, minio.ObjectInfo, error) {
+	body, st, _, err := minio.Core{Client: s.client}.GetObject(ctx, s.bucket, s.prefix+key, opts)
 	if err != nil {
 		if missing(err) {
 			err = notFound(err)
 		}
-		return nil, Info{}, errors.Join(away(err), obj.Close())
+		return nil, st, fmt.Errorf("blob: get %s: %w", key, away(err))
 	}
-	return obj, s.info(st), nil
+	return body, st, nil
+}
+
+// object is a file of a bucket. One request gives its head and its body, where the client's
+// own type asks twice, and fails if the file is replaced between the two. Only a Read at
+// another place than where the last one ended asks again, for the rest of the same version.
+type object struct {
+	from func(at int64) (io.ReadCloser, error)
+	size int64
+	at   int64         // where the next Read begins
+	body io.ReadCloser // of what begins at have; nil: none
+	have int64
+}
+
+func (o *object) Read(p []byte) (int, error) {
+	if o.at >= o.size {
+		return 0, io.EOF
+	}
+	if o.body == nil || o.have != o.at {
+		if err := o.Close(); err != nil {
+			return 0, err
+		}
+		body, err := o.from(o.at)
+		if err != nil {
+			return 0, err
+		}
+		o.body, o.have = body, o.at
+	}
+	n, err := o.body.Read(p)
+	o.at += int64(n)
+	o.have = o.at
+	return n, err //nolint:wrapcheck // io.EOF has to stay what it is
+}
+
+func (o *object) Seek(offset int64, whence int) (int64, error) {
+	switch whence {
+	case io.SeekCurrent:
+		offset += o.at
+	case io.SeekEnd:
+		offset += o.size
+	}
+	if offset < 0 {
+		return 0, errors.New("blob: seek before the beginning")
+	}
+	o.at = offset
+	return offset, nil
+}
+
+func (o *object) Close() error {
+	if o.body == nil {
+		return nil
+	}
+	body := o.body
+	o.body = nil
+	return body.Close() //nolint:wrapcheck // nothing to add
 }
 
 // Delete implements Store.

@@ -29,6 +29,7 @@ func Run(t *testing.T, open func(t *testing.T) blob.Store) {
 		{"PAY-3 REG-2 what is put is got", putGet},
 		{"putting again replaces", replace},
 		{"NODE-5 a file is put from a stream, whole or not at all", stream},
+		{"NODE-5 a file is read from any place, as players ask for films", seek},
 		{"a missing file is NotFound", missing},
 		{"deleting removes, and removing nothing is no error", remove},
 		{"a list is by prefix and by key", list},
@@ -210,6 +211,37 @@ func ended(t *testing.T, s blob.Store) {
 	}
 	if infos, err := s.List(t.Context(), ""); err != nil || len(infos) != 1 {
 		t.Errorf("afterwards: %v, %v", infos, err)
+	}
+}
+
+func seek(t *testing.T, s blob.Store) {
+	text := strings.Repeat("0123456789", 20_000)
+	put(t, s, "films/a.txt", []byte(text))
+	r, info, err := s.Get(t.Context(), "films/a.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = r.Close() }() // only read
+	f, ok := r.(io.ReadSeeker)
+	if !ok || info.Size != int64(len(text)) {
+		t.Fatalf("%T of %d bytes can't be wound", r, info.Size)
+	}
+	for _, c := range []struct {
+		offset int64
+		whence int
+		at     int
+	}{{0, io.SeekEnd, len(text)}, {0, io.SeekStart, 0}, {100_003, io.SeekStart, 100_003}, {7, io.SeekCurrent, 100_015}, {-4, io.SeekEnd, len(text) - 4}, {2, io.SeekStart, 2}} {
+		at, err := f.Seek(c.offset, c.whence)
+		if err != nil || at != int64(c.at) {
+			t.Fatalf("Seek(%d, %d): %d, %v, want %d", c.offset, c.whence, at, err, c.at)
+		}
+		got := make([]byte, 5)
+		if n, err := io.ReadFull(f, got); string(got[:n]) != text[c.at:min(c.at+5, len(text))] {
+			t.Errorf("at %d: %q, %v", c.at, got[:n], err)
+		}
+	}
+	if _, err := f.Seek(-1, io.SeekStart); err == nil {
+		t.Error("it winds back before its beginning")
 	}
 }
 

@@ -273,8 +273,8 @@ func (l *load) missing(s *shop) (n int) {
 func killed(t *testing.T, s *shop) {
 	l := begin(t, s.url, shoptest.Snail)
 	l.more(40)
-	s.nodes[1].signal(syscall.SIGKILL)
-	<-s.nodes[1].done
+	s.nodes[1].Signal(syscall.SIGKILL)
+	<-s.nodes[1].Done
 	l.more(80)
 	l.stop()
 	if n := l.missing(s); n > 0 {
@@ -291,10 +291,10 @@ func rolling(t *testing.T, s *shop) {
 	l := begin(t, s.plain, shoptest.Snail)
 	l.more(20)
 	for _, n := range s.nodes {
-		n.signal(syscall.SIGTERM)
-		<-n.done
-		if n.err != nil {
-			t.Errorf("%s ended with %v", n.url, n.err)
+		n.Signal(syscall.SIGTERM)
+		<-n.Done
+		if n.Err != nil {
+			t.Errorf("%s ended with %v", n.url, n.Err)
 		}
 		l.more(20)
 		n.start(t)

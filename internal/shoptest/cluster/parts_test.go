@@ -7,20 +7,17 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net"
 	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
-	"sync"
 	"sync/atomic"
-	"syscall"
 	"testing"
 	"time"
 
+	"gulaab/internal/blob/blobtest"
 	"gulaab/internal/shoptest"
 	"gulaab/internal/store"
 	"gulaab/internal/store/storetest"
@@ -30,68 +27,6 @@ const root = "../../.."
 
 // patience bounds every wait. Nothing here takes a tenth of it.
 const patience = time.Minute
-
-// program is a running process that ends with the test at the latest.
-type program struct {
-	name string
-	cmd  *exec.Cmd
-	log  lines
-	done chan struct{}
-	err  error // the error of its end; read it after done
-}
-
-// lines collects the output of a program.
-type lines struct {
-	mu  sync.Mutex
-	buf bytes.Buffer
-}
-
-func (l *lines) Write(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.buf.Write(p)
-}
-
-func (l *lines) String() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.buf.String()
-}
-
-// start runs a program. The kernel ends it if the tests are killed. The kernel binds that to
-// the parent's thread, so the goroutine that starts it keeps its thread.
-func start(t *testing.T, name string, env []string, args ...string) *program {
-	t.Helper()
-	p := &program{name: name, cmd: exec.CommandContext(context.WithoutCancel(t.Context()), args[0], args[1:]...), done: make(chan struct{})}
-	p.cmd.Env = append(os.Environ(), env...)
-	p.cmd.Stdout, p.cmd.Stderr = &p.log, &p.log
-	storetest.DieWithParent(p.cmd)
-	started := make(chan error, 1)
-	go func() {
-		runtime.LockOSThread()
-		err := p.cmd.Start()
-		started <- err
-		if err == nil {
-			p.err = p.cmd.Wait()
-		}
-		close(p.done)
-	}()
-	if err := <-started; err != nil {
-		t.Fatalf("%s: %v", name, err)
-	}
-	t.Cleanup(func() {
-		p.signal(syscall.SIGKILL)
-		<-p.done
-		if t.Failed() {
-			text := p.log.String()
-			t.Logf("%s said:\n%s", name, text[max(0, len(text)-4000):])
-		}
-	})
-	return p
-}
-
-// signal sends a signal. For a program that has ended it does nothing.
-func (p *program) signal(s syscall.Signal) { _ = p.cmd.Process.Signal(s) }
 
 // eventually calls so every 50 ms until it succeeds or the time is over.
 func eventually(t *testing.T, what string, within time.Duration, so func() error) {
@@ -111,16 +46,6 @@ func eventually(t *testing.T, what string, within time.Duration, so func() error
 		case <-ticker.C:
 		}
 	}
-}
-
-func freeAddress(t *testing.T) string {
-	t.Helper()
-	ln, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer ln.Close()
-	return ln.Addr().String()
 }
 
 // built returns the path of a program that make test-cluster has built or installed.
@@ -150,16 +75,16 @@ type node struct {
 	url  string
 	args []string
 	env  []string
-	*program
+	*storetest.Program
 }
 
 func (n *node) start(t *testing.T) {
 	t.Helper()
-	n.program = start(n.t, "node "+n.url, n.env, n.args...)
+	n.Program = storetest.Start(n.t, "node "+n.url, n.env, n.args...)
 	eventually(t, n.url+" is ready", patience, func() error {
 		select {
-		case <-n.done:
-			t.Fatalf("%s ended: %v\n%s", n.url, n.err, n.log.String())
+		case <-n.Done:
+			t.Fatalf("%s ended: %v\n%s", n.url, n.Err, n.Said())
 		default:
 		}
 		return answers(t, http.DefaultClient, n.url+"/readyz")
@@ -206,7 +131,7 @@ func open(t *testing.T) *shop {
 	if os.Getenv("GULAAB_CLUSTER") != "1" {
 		t.Skip("run by make test-cluster")
 	}
-	gulaab, s3, haproxy := built(t, "bin/gulaab"), built(t, ".cache/versitygw"), built(t, "haproxy")
+	gulaab, haproxy := built(t, "bin/gulaab"), built(t, "haproxy")
 	database := storetest.Server(t)
 	s := &shop{}
 	cfg := shoptest.Settings(store.Config{URL: database}, t.TempDir())
@@ -219,32 +144,17 @@ func open(t *testing.T) *shop {
 	}
 	s.db = shoptest.Fill(t, cfg)
 
-	bucket, files := freeAddress(t), t.TempDir()
-	if err := os.MkdirAll(filepath.Join(files, "objects", "gulaab"), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	sidecar := filepath.Join(files, "meta") // not every temporary folder supports extended attributes
-	if err := os.MkdirAll(sidecar, 0o700); err != nil {
-		t.Fatal(err)
-	}
-	start(t, "S3", nil, s3, "--access", "key", "--secret", "topsecret", "--port", bucket, "--quiet",
-		"posix", "--sidecar", sidecar, filepath.Join(files, "objects"))
-	eventually(t, "the S3 server listens", patience, func() error {
-		c, err := net.Dial("tcp", bucket)
-		if err != nil {
-			return err
-		}
-		return c.Close()
-	})
+	bucket := blobtest.FreeAddress(t)
+	blobtest.Serve(t, bucket, "gulaab")
 
-	proxy := freeAddress(t)
+	proxy := blobtest.FreeAddress(t)
 	s.url = "http://" + proxy
 	env := []string{"GULAAB_PROXY_BIND=" + proxy}
 	for i := range s.nodes {
-		address := freeAddress(t)
+		address := blobtest.FreeAddress(t)
 		s.nodes[i] = &node{t: t, url: "http://" + address, args: []string{gulaab, "serve"}, env: []string{
 			"GULAAB_ADDR=" + address, "GULAAB_DATA=" + t.TempDir(), "GULAAB_DATABASE_URL=" + database,
-			"GULAAB_MEDIA_URL=s3://key:topsecret@" + bucket + "/gulaab?tls=false", "GULAAB_BASE_URL=" + s.url,
+			"GULAAB_MEDIA_URL=" + blobtest.Address(bucket, "gulaab"), "GULAAB_BASE_URL=" + s.url,
 			"GULAAB_TRUSTED_PROXIES=127.0.0.1", "GULAAB_RATE_LIMIT=0", "GULAAB_CASH_ORDERS=0", "GULAAB_DRAIN=2s", "GULAAB_LOG_LEVEL=warn",
 			"GULAAB_BANK_NAME=" + cfg.BankName, "GULAAB_ACCOUNT_TITLE=" + cfg.AccountTitle, "GULAAB_IBAN=" + cfg.IBAN,
 		}}
@@ -253,7 +163,7 @@ func open(t *testing.T) *shop {
 	for _, n := range s.nodes {
 		n.start(t)
 	}
-	start(t, "haproxy", env, haproxy, "-db", "-f", filepath.Join(root, "deploy", "haproxy.cfg"))
+	storetest.Start(t, "haproxy", env, haproxy, "-db", "-f", filepath.Join(root, "deploy", "haproxy.cfg"))
 	eventually(t, "the proxy answers", patience, func() error { return answers(t, http.DefaultClient, s.url+"/readyz") })
 	s.plain = plainProxy(t, haproxy, env)
 	return s
@@ -280,8 +190,8 @@ func plainProxy(t *testing.T, haproxy string, env []string) string {
 	if err := os.WriteFile(path, []byte(cfg), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	bind := freeAddress(t)
-	start(t, "haproxy without second tries", append(slices.Clone(env), "GULAAB_PROXY_BIND="+bind), haproxy, "-db", "-f", path)
+	bind := blobtest.FreeAddress(t)
+	storetest.Start(t, "haproxy without second tries", append(slices.Clone(env), "GULAAB_PROXY_BIND="+bind), haproxy, "-db", "-f", path)
 	eventually(t, "the plain proxy answers", patience, func() error { return answers(t, http.DefaultClient, "http://"+bind+"/readyz") })
 	return "http://" + bind
 }
