@@ -27,9 +27,13 @@ unwatched := modernc.org/sqlite/lib modernc.org/libquickjs/... modernc.org/libc/
 steps     := $(foreach p,$(unwatched),'-gcflags=$(p)=-race=0')
 # What asks one thing after the other of a shop whose loops do not run (internal/shoptest).
 rows      := ^(TestRows|TestWhoMayCallWhat|TestWhoHasNoSecondFactorIsStopped|TestREAD6NoDoorLetsInvisibleLettersIn|TestREAD6Forms|TestREAD6Queries|TestHOLD9AWriteAnswersWhatIsReadAfterwards)$$
-# Long tests of the store and of sheets that do one thing after the other in one goroutine: there is
-# nothing to watch in them, and what they call is watched where other tests call it.
-long      := ^(TestPARCEL1FilesComeInOnce|TestPARCEL1FilesAsPeopleSaveThem|TestLOAD3Pieces|TestPARCEL2ShuffledAndDoubledEventsComeToTheSame|TestPROVE1StatementsInAnyOrder|TestTRUE6MigrationsInPartsBeginAnew|TestEachProductInParts|TestEachProductReadsEveryPage|TestREAD5DryRunTellsTheRun|TestTRUE5ManyProductsFollowARename)$$
+# Packages that only compute, in the goroutine of who calls them: no lock, no goroutine, no database. Whoever
+# calls them is watched. Under the race detector their tests took five times as long.
+computes  := ./demo ./internal/archtest ./internal/bank ./internal/inci ./internal/look ./internal/packshot ./internal/pricing \
+	./internal/proof ./internal/settle ./internal/sheet ./internal/words
+# Long tests that do one thing after the other in one goroutine: there is nothing to watch in them,
+# and what they call is watched where other tests call it.
+long      := ^(TestMoves|TestGOOD4CartAndOrderAgree|TestTREE7MoneyBeforeGoods|TestGOOD2RulesShowWhatFiltersShow|TestNextIsAsMadeAnew|TestSitemapOfManyProducts|TestOddPagesDoNotDriveOutTheOthers|TestPARCEL1FilesComeInOnce|TestPARCEL1FilesAsPeopleSaveThem|TestPARCEL2ShuffledAndDoubledEventsComeToTheSame|TestPROVE1StatementsInAnyOrder|TestTRUE6MigrationsInPartsBeginAnew|TestEachProductInParts|TestEachProductReadsEveryPage|TestREAD5DryRunTellsTheRun|TestTRUE5ManyProductsFollowARename)$$
 oapi     := go tool -modfile=tools/oapi-codegen/go.mod oapi-codegen
 
 # The tags of the office's contract, each with a package of its own.
@@ -96,9 +100,10 @@ test-quick: check-tools $(stamps)/npm-web .cache/versitygw ## for the loop, unde
 test-go: $(stamps)/web .cache/versitygw ## Go tests on SQLite and PostgreSQL, with the race detector
 	@echo "==> testing the server"
 	@# -vet=off: lint-go has looked with govet, and the race detector would have every dependency looked at once more.
-	@CGO_ENABLED=1 GULAAB_REQUIRE_POSTGRES=1 go test -vet=off -race $(steps) -skip '$(long)' -shuffle=on -timeout 60m $$(go list ./... | grep -v '/internal/cli$$\|/internal/shoptest$$')
+	@CGO_ENABLED=1 GULAAB_REQUIRE_POSTGRES=1 go test -vet=off -race $(steps) -skip '$(long)' -shuffle=on -timeout 60m $$(go list ./... | grep -vxF "$$(go list $(computes) ./internal/cli ./internal/shoptest)")
+	@go test -vet=off -shuffle=on -timeout 60m $(computes)
 	@# A model is watched for a fifth of its plays, and plays them all here.
-	@GULAAB_REQUIRE_POSTGRES=1 go test -vet=off -run 'Model|TestDEAL5|$(long)' -shuffle=on -timeout 60m ./internal/store ./internal/store/catalogdb ./internal/sheet
+	@GULAAB_REQUIRE_POSTGRES=1 go test -vet=off -run 'Model|TestDEAL5|$(long)' -shuffle=on -timeout 60m ./internal/store ./internal/store/catalogdb ./internal/catalog ./internal/order ./internal/httpd/site
 	@# The whole shop: watched on SQLite. What differs on PostgreSQL is the store and what app makes of it, which are
 	@# watched above; the same rows on it are for what is answered, and take a fifth of the time unwatched.
 	@# The rows make one request after the other of a shop whose loops do not run: there is nothing to watch in them.

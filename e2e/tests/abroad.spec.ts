@@ -2,7 +2,7 @@
 import { caller, test } from './desk.ts'
 import { address, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, fillAddress, hydrated, open } from './shop.ts'
 
-test('FEE-3 the owner keeps goods at home; a shopper abroad is told so on product and checkout, takes them out, and writes the address as the country does', async ({ page, browser, desk, watch }) => {
+test('FEE-3 the owner keeps goods at home; a shopper abroad is told so on product and checkout, takes them out, and writes the address as the country does @phone', async ({ page, browser, desk, watch }) => {
   watch.allow(failedLoad) // the order that goes nowhere
   test.slow()
   const call = caller(desk.url, desk.token)

@@ -43,7 +43,7 @@ test('APP-1 the shop can be installed: the browser finds nothing missing, and ea
   }
 })
 
-test('APP-1 without a network: a product that was seen, the cart, and a page for what is not kept', async ({ page, context, shop, watch }) => {
+test('APP-1 without a network: a product that was seen, the cart, and a page for what is not kept @phone', async ({ page, context, shop, watch }) => {
   watch.allow(failedLoad, /Failed to refresh the cart/)
   const product = plenty(shop)
   const seen = addressOf(product)
@@ -83,7 +83,7 @@ test('APP-1 without a network: a product that was seen, the cart, and a page for
   await expect(page.getByText('You are offline.')).toHaveCount(0)
 })
 
-test('APP-1 an order without a network is "Not placed yet", goes nowhere by itself, and a press places one', async ({ page, context, shop, watch }) => {
+test('APP-1 an order without a network is "Not placed yet", goes nowhere by itself, and a press places one @phone', async ({ page, context, shop, watch }) => {
   watch.allow(failedLoad)
   await fillCart(page, [{ product: plenty(shop) }])
   await open(page, '/checkout')

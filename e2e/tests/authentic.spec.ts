@@ -13,7 +13,7 @@ async function readable(page: Page, path: string, status = 200) {
   await expectNoSidewaysScroll(page)
 }
 
-test('REAL-2 from the papers of a lot to the slip, the page of the product and the page of the lot', async ({ page, shop, watch }, { project }) => {
+test('REAL-2 from the papers of a lot to the slip, the page of the product and the page of the lot @phone', async ({ page, shop, watch }, { project }) => {
   test.slow()
   watch.allow(failedLoad) // the codes that are none
   const headers = { Authorization: `Bearer ${await signedIn(page, admin)}` }
@@ -104,7 +104,7 @@ test('REAL-2 from the papers of a lot to the slip, the page of the product and t
   expect(back.ok(), await back.text()).toBe(true)
 })
 
-test('REAL-2 a code that the shop never gave is not called false', async ({ page, watch }) => {
+test('REAL-2 a code that the shop never gave is not called false @phone', async ({ page, watch }) => {
   watch.allow(failedLoad)
   await readable(page, '/authentic')
   await page.getByLabel('Code from your slip').fill('H14J6B')

@@ -92,7 +92,7 @@ test('PLAIN-9 the network goes before the page is alive: a card does not lead ou
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('PLAIN-9 neither a page nor the words that stand for it come: the frame says so in its place, and the page comes by itself with the line', async ({ page, watch }) => {
+test('PLAIN-9 neither a page nor the words that stand for it come: the frame says so in its place, and the page comes by itself with the line @phone', async ({ page, watch }) => {
   watch.allow(failedLoad, /Code of the page did not come/, /A page failed to render/, /Failed to fetch/, /dynamically imported module/)
   await page.route(/assets\/(BrokenPage|CartPage)-/, (route) => route.abort('connectionfailed'))
   await open(page, '/')

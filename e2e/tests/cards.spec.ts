@@ -34,7 +34,7 @@ async function pay(shopper: Page, what: 'Pay now' | 'Decline' | 'Leave'): Promis
   await expect(shopper.getByRole('heading', { name: /^Order / })).toBeVisible()
 }
 
-test('PAYS-4 a shopper orders, pays on the page of the card and sees it, and the office refunds to the card', async ({ page, desk, shopper }) => {
+test('PAYS-4 a shopper orders, pays on the page of the card and sees it, and the office refunds to the card @phone', async ({ page, desk, shopper }) => {
   test.slow()
   let number = ''
   await test.step('the order is placed first', async () => {
@@ -97,7 +97,7 @@ test('PAYS-4 a shopper orders, pays on the page of the card and sees it, and the
   })
 })
 
-test('PAYS-4 what a browser or a wrong answer says books nothing, and comes to a person with its reason', async ({ page, desk, shopper, card }) => {
+test('PAYS-4 what a browser or a wrong answer says books nothing, and comes to a person with its reason @desktop', async ({ page, desk, shopper, card }) => {
   test.slow()
   const one = await order(desk, { name: 'Chand', lines: { 'RW-100': 1 }, pays: 'reserve' })
   const cards = page.getByRole('region', { name: 'Payments by card' })

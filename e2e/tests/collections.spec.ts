@@ -1,6 +1,6 @@
 import { admin, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, open, plenty, signedIn, test } from './shop.ts'
 
-test('GOOD-2 the owner makes a collection by a rule and by hand, and shoppers find it on its page, at home and in Urdu', async ({ page, browser, shop, watch }, info) => {
+test('GOOD-2 the owner makes a collection by a rule and by hand, and shoppers find it on its page, at home and in Urdu @phone', async ({ page, browser, shop, watch }, info) => {
   watch.allow(failedLoad) // what is typed wrong is answered by 422
   watch.allow(/Blocked script execution in 'about:srcdoc'/) // axe tries the frame of the home page's preview too
   const name = `Winter ${info.project.name}`

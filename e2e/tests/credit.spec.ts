@@ -2,7 +2,7 @@
 import { caller, test } from './desk.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, failedLoad, fillAddress, hydrated, newMember, open, signedIn } from './shop.ts'
 
-test('PROMO-2 the owner gives credit; the member pays a part of an order with it, sees what is left, and has it back when the order is cancelled', async ({ page, browser, desk, watch }) => {
+test('PROMO-2 the owner gives credit; the member pays a part of an order with it, sees what is left, and has it back when the order is cancelled @phone', async ({ page, browser, desk, watch }) => {
   watch.allow(failedLoad) // credit without a reason
   test.slow()
   const call = caller(desk.url, desk.token)

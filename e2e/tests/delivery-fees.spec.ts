@@ -4,7 +4,7 @@ import { address, expect, expectAccessible, expectNoSidewaysScroll, fillAddress,
 
 type Followed = { sums: Record<'subtotal' | 'delivery' | 'total' | 'returned' | 'received' | 'refunded' | 'due', number>; tracking: { link: string } }
 
-test('FEE-1 the owner sets zones; a shopper is told the fee on product, cart and checkout, pays it, and it adds up on tracking, mail, slip and refund', async ({ page, browser, desk }) => {
+test('FEE-1 the owner sets zones; a shopper is told the fee on product, cart and checkout, pays it, and it adds up on tracking, mail, slip and refund @phone', async ({ page, browser, desk }) => {
   test.slow()
   const call = caller(desk.url, desk.token)
 

@@ -2,7 +2,7 @@
 import { caller, test } from './desk.ts'
 import { address, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, fillAddress, hydrated, open } from './shop.ts'
 
-test('PAYS-3 the owner sets a rule; a shopper orders in cash, sends the deposit with a screenshot, the owner keeps it and packs, and the parcel collects the rest', async ({ page, browser, desk, watch }) => {
+test('PAYS-3 the owner sets a rule; a shopper orders in cash, sends the deposit with a screenshot, the owner keeps it and packs, and the parcel collects the rest @phone', async ({ page, browser, desk, watch }) => {
   watch.allow(failedLoad) // the rule that cannot be
   test.slow()
   const call = caller(desk.url, desk.token)

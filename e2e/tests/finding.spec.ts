@@ -2,7 +2,7 @@ import { test } from './desk.ts'
 import { phonePhoto } from './realShop.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, lookAround, open } from './shop.ts'
 
-test('an owner picks what goes well and describes shades, and a shopper compares two and finds hers (FIND-5) (FIND-6)', async ({ page, desk }) => {
+test('an owner picks what goes well and describes shades, and a shopper compares two and finds hers (FIND-5) (FIND-6) @phone', async ({ page, desk }) => {
   const tint = desk.goods['VT-RUBY']!.product
   await open(page, `/admin/products/${tint}`)
   const shades = page.getByRole('region', { name: 'Shades', exact: true })
@@ -57,7 +57,7 @@ test('an owner picks what goes well and describes shades, and a shopper compares
   await expect(sheet).toBeVisible()
 })
 
-test('REAL-3 the owner says what photos show, and a shopper sees her shade on skin and not another', async ({ page, desk }) => {
+test('REAL-3 the owner says what photos show, and a shopper sees her shade on skin and not another @phone', async ({ page, desk }) => {
   const tint = desk.goods['VT-RUBY']!.product
   await open(page, `/admin/products/${tint}`)
   const photo = async (name: string, width: number) => ({ name, mimeType: 'image/jpeg', buffer: await phonePhoto(page, 1000, width) })
@@ -91,7 +91,7 @@ test('REAL-3 the owner says what photos show, and a shopper sees her shade on sk
   await expect(page.getByRole('button', { name: /گوری رنگت پر: Ruby/ }).first()).toBeVisible()
 })
 
-test('FIND-6 a shopper chooses two cards of a list by keyboard and sees them side by side, and of her wish list', async ({ page, real: _ }) => {
+test('FIND-6 a shopper chooses two cards of a list by keyboard and sees them side by side, and of her wish list @desktop', async ({ page, real: _ }) => {
   await open(page, '/skin-type/dry-skin')
   await lookAround(page)
   const begin = page.getByRole('button', { name: 'Compare two' })
@@ -135,7 +135,7 @@ test('FIND-6 a shopper chooses two cards of a list by keyboard and sees them sid
   await expectNoSidewaysScroll(page)
 })
 
-test('FIND-5 the owner says in one table of all brands what a shade is nearest to, and a shopper who wears it finds hers', async ({ page, desk }) => {
+test('FIND-5 the owner says in one table of all brands what a shade is nearest to, and a shopper who wears it finds hers @phone', async ({ page, desk }) => {
   await open(page, '/admin/shelves/shades')
   const ruby = 'Ruby of Velvet Lip Tint'
   await page.getByLabel(`Undertone of ${ruby}`).selectOption('Cool')

@@ -4,7 +4,7 @@ import { address, expect, expectAccessible, expectNoSidewaysScroll, fillAddress,
 
 const NOTE = 'Eid to abhi door hai, lekin yeh abhi ke liye. Apna khayal rakhna.'
 
-test('PROMO-4 an order is wrapped, has a note and no prices: cash says why it is not for it, and no paper in the parcel names a sum', async ({ page, browser, desk }) => {
+test('PROMO-4 an order is wrapped, has a note and no prices: cash says why it is not for it, and no paper in the parcel names a sum @phone', async ({ page, browser, desk }) => {
   test.slow()
   const call = caller(desk.url, desk.token)
   const visit = await browser.newContext({ baseURL: desk.url, viewport: page.viewportSize() })

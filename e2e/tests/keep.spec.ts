@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, expectAccessible, expectNoSidewaysScroll, fillCart, go, logIn, mailedLink, newMember, open, plenty, signedIn, test } from './shop.ts'
 
-test('KEEP-3 a member keeps two addresses, orders with the second, logs a browser out, takes the copy, leaves and stays', async ({ page, shop, browser }) => {
+test('KEEP-3 a member keeps two addresses, orders with the second, logs a browser out, takes the copy, leaves and stays @phone', async ({ page, shop, browser }) => {
   const who = await newMember(page)
   await logIn(page, who)
 

@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, failedLoad, open } fr
 
 test.use({ serviceWorkers: 'allow' })
 
-test('APP-1 a count goes on in a cellar: three scans are booked once, and what a colleague changed is asked about', async ({ page, context, desk, watch }) => {
+test('APP-1 a count goes on in a cellar: three scans are booked once, and what a colleague changed is asked about @phone', async ({ page, context, desk, watch }) => {
   watch.allow(failedLoad, /An unknown error occurred when fetching the script/)
   const call = caller(desk.url, desk.token)
   const booked: string[] = []
@@ -47,7 +47,7 @@ test('APP-1 a count goes on in a cellar: three scans are booked once, and what a
   await expect(page.getByText('Nothing to count yet')).toBeVisible()
 })
 
-test('APP-1 packing goes on in a cellar: a box is sent once, and one that a colleague packed is asked about', async ({ page, context, desk, watch }) => {
+test('APP-1 packing goes on in a cellar: a box is sent once, and one that a colleague packed is asked about @phone', async ({ page, context, desk, watch }) => {
   watch.allow(failedLoad, /An unknown error occurred when fetching the script/)
   const call = caller(desk.url, desk.token)
   const [cream, tint] = [await order(desk, { name: 'Malik', lines: { 'SN-50': 1 }, pays: 'door' }), await order(desk, { name: 'Butt', lines: { 'VT-RUBY': 1 }, pays: 'door' })]

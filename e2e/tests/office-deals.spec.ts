@@ -13,12 +13,12 @@ async function looksRight(page: Page) {
   await expectNoSidewaysScroll(page)
 }
 
-test('DEAL-1 DEAL-2 DEAL-3 an owner makes a deal on a brand while she sees what it comes to, and a shopper sees it within two seconds, until she ends it', async ({ page, browser, shop, isMobile, watch }) => {
+test('DEAL-1 DEAL-2 DEAL-3 an owner makes a deal on a brand while she sees what it comes to, and a shopper sees it within two seconds, until she ends it @desktop', async ({ page, browser, shop, watch }) => {
   watch.allow(failedLoad)
   // Each size has a brand of its own, because other journeys expect every other price as it was.
-  const brand = isMobile ? 'Mixsoon' : 'Isntree'
+  const brand = 'Isntree'
   const product = found(shop, (one) => one.brand === brand && one.stock !== 0 && one.variants.length === 1 && !one.categories.includes('deal'))
-  const name = isMobile ? 'Small week' : 'Broad week'
+  const name = 'Broad week'
   await signedIn(page, admin)
   await open(page, '/admin/deals/new')
   await page.getByLabel('Name', { exact: true }).fill(name)
@@ -67,9 +67,9 @@ test('DEAL-1 DEAL-2 DEAL-3 an owner makes a deal on a brand while she sees what 
   await context.close()
 })
 
-test('DEAL-4 a coupon is made, refused in the cart with its reason, and counts once the cart is enough', async ({ page, shop, isMobile, watch }) => {
+test('DEAL-4 a coupon is made, refused in the cart with its reason, and counts once the cart is enough @phone', async ({ page, shop, watch }) => {
   watch.allow(failedLoad)
-  const code = isMobile ? 'GUL-PHONE' : 'GUL-BROAD'
+  const code = 'GUL-PHONE'
   const product = found(shop, (one) => one.price >= 2000 && one.price <= 4000 && one.colors.length === 0 && one.variants.length === 1 && (one.stock ?? 99) >= 20 && !one.categories.includes('deal'))
   const once = (product.price * 69) / 100 // whoever is signed in pays as members do
   await signedIn(page, admin)

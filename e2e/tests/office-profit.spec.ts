@@ -11,7 +11,7 @@ async function looksRight(page: Page) {
 /** The paisa of "−Rs 1,234.50". */
 const paisaOf = (text: string) => (text.startsWith('−') ? -1 : 1) * Number(text.replaceAll(/[^\d]/g, ''))
 
-test('BOOKS-2 an owner sees what was earned, goes down to its orders, notes an expense and takes the journal along', async ({ page, watch }, { project }) => {
+test('BOOKS-2 an owner sees what was earned, goes down to its orders, notes an expense and takes the journal along @desktop', async ({ page, watch }, { project }) => {
   watch.allow(failedLoad) // an expense of nothing is refused
   await signedIn(page, admin)
   await open(page, '/admin/profit')

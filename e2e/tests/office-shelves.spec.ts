@@ -18,7 +18,7 @@ const screens = {
   '/admin/reviews': 'Reviews',
 }
 
-test('SHELF-1 SHELF-4 SHELF-5 OFFICE-2 the screens of the shelves fit the hand and the reader', async ({ page, watch }) => {
+test('SHELF-1 SHELF-4 SHELF-5 OFFICE-2 the screens of the shelves fit the hand and the reader @desktop', async ({ page, watch }) => {
   watch.allow(/Blocked script execution in 'about:srcdoc'/) // axe tries the frame of the home page's preview too
   await signedIn(page, admin)
   for (const [path, title] of Object.entries(screens)) {

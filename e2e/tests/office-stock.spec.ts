@@ -10,7 +10,7 @@ async function scan(page: Page, label: RegExp, sku: string) {
   await page.getByRole('textbox', { name: label }).press('Enter')
 }
 
-test('STOCK-1 STOCK-4 OFFICE-2 the screens of stock fit the hand and the reader', async ({ page }) => {
+test('STOCK-1 STOCK-4 OFFICE-2 the screens of stock fit the hand and the reader @desktop', async ({ page }) => {
   test.slow() // it opens each of them
   await signedIn(page, admin)
   for (const [path, title] of Object.entries(screens)) {

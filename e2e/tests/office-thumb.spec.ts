@@ -11,11 +11,22 @@ const deeper = [
   '/admin/shelves/categories',
   '/admin/shelves/skin-types',
   '/admin/shelves/rankings',
+  '/admin/shelves/attributes',
+  '/admin/shelves/shades',
   '/admin/shelves/words',
+  '/admin/shelves/redirects',
+  '/admin/shelves/translations',
   '/admin/shelves/collections',
   '/admin/shelves/collections/new',
   '/admin/shelves/pages',
   '/admin/shelves/pages/new',
+  '/admin/stock/lots',
+  '/admin/stock/expiry',
+  '/admin/stock/purchases',
+  '/admin/stock/purchases/new',
+  '/admin/stock/receive',
+  '/admin/stock/count',
+  '/admin/stock/ledger',
   '/admin/reviews/published',
   '/admin/reviews/reported',
   '/admin/reviews/hidden',
@@ -38,7 +49,7 @@ test('OFFICE-2 every screen of the office is worked with a thumb @phone', async 
     await page.getByRole('button', { name: 'More' }).click()
     const named = await page.getByRole('dialog').getByRole('navigation').getByRole('link').evaluateAll((links) => links.map((a) => a.getAttribute('href') ?? ''))
     expect(named.length).toBeGreaterThan(8)
-    for (const path of [...named, ...places]) {
+    for (const path of new Set([...named, ...places])) {
       await page.goto(path)
       await hydrated(page)
       if (path === '/admin/customers') await showsAgain(page, who)

@@ -1,6 +1,6 @@
 import { admin, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, open, plenty, signedIn, test } from './shop.ts'
 
-test('FACE-2 the owner writes a page of blocks, shows it, and shoppers read it in their language', async ({ page, browser, shop, watch }, info) => {
+test('FACE-2 the owner writes a page of blocks, shows it, and shoppers read it in their language @phone', async ({ page, browser, shop, watch }, info) => {
   watch.allow(failedLoad) // what is typed wrong is answered by 422
   watch.allow(/Blocked script execution in 'about:srcdoc'/) // axe tries the frame of the preview too
   const name = info.project.name

@@ -42,7 +42,7 @@ const NOTE = 'Eid mubarak, Ammi.'
 /** Hira's order, as the steps hand it on. */
 type Bought = { number: string; id: string; link: string }
 
-test('OWNP-1 an owner makes a shop of an empty folder; a set is bought as a gift with credit and a deposit, packed, delivered, and refunded in part as credit; every figure adds up', async ({ page, browser, real, watch }) => {
+test('OWNP-1 an owner makes a shop of an empty folder; a set is bought as a gift with credit and a deposit, packed, delivered, and refunded in part as credit; every figure adds up @phone', async ({ page, browser, real, watch }) => {
   test.setTimeout(240_000)
   watch.allow(failedLoad, /Blocked script execution in 'about:srcdoc'/) // a page without words is no page yet
   const token = await enter(page, real)

@@ -17,7 +17,7 @@ async function digitsFor(shop: Shop, email: string): Promise<string> {
   return digits!
 }
 
-test('sign in by six digits, by a link in another browser, and end a browser that is not mine (KEEP-5)', async ({ page, shop, browser, watch }) => {
+test('sign in by six digits, by a link in another browser, and end a browser that is not mine (KEEP-5) @phone', async ({ page, shop, browser, watch }) => {
   watch.allow(failedLoad) // the wrong digits
   const who = await newMember(page)
   await open(page, '/login')
@@ -81,7 +81,7 @@ test('sign in by six digits, by a link in another browser, and end a browser tha
   await fits(page)
 })
 
-test('the ways without a password in Urdu (KEEP-5)', async ({ page }) => {
+test('the ways without a password in Urdu (KEEP-5) @phone', async ({ page }) => {
   await open(page, '/ur/login')
   await page.getByRole('button', { name: 'پاس ورڈ کے بغیر لاگ اِن کریں' }).click()
   await page.getByLabel('آپ کی ای میل').fill('nobody@example.test')
@@ -100,7 +100,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-test('a passkey is added, signs in, is listed and removed (KEEP-5)', async ({ page, watch }) => {
+test('a passkey is added, signs in, is listed and removed (KEEP-5) @desktop', async ({ page, watch }) => {
   watch.allow(failedLoad) // the passkey that is gone
   const data = await mkdtemp(join(tmpdir(), 'gulaab-keys-'))
   const port = await freePort()

@@ -2,7 +2,7 @@
 import { caller, test } from './desk.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, failedLoad, fillAddress, hydrated, newMember, open, signedIn } from './shop.ts'
 
-test('PROMO-3 a member reads what an order earns, turns points into credit that pays for it, earns more at the door, and brings a friend', async ({ page, browser, desk, watch }) => {
+test('PROMO-3 a member reads what an order earns, turns points into credit that pays for it, earns more at the door, and brings a friend @phone', async ({ page, browser, desk, watch }) => {
   watch.allow(failedLoad) // a friend's code that is none
   test.slow()
   const call = caller(desk.url, desk.token)

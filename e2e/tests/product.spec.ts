@@ -406,7 +406,7 @@ test('a long name and an Urdu one stay whole', async ({ page, shop }) => {
   expect(cut).toBe(false)
 })
 
-test('ITEM-2 a product that is no longer sold leads to what is like it and to more of its brand, also from within the open shop', async ({ page, shop, watch }) => {
+test('ITEM-2 a product that is no longer sold leads to what is like it and to more of its brand, also from within the open shop @phone', async ({ page, shop, watch }) => {
   watch.allow(failedLoad)
   const archived = found(shop, (product) => product.category === 'serum' && product.brandSlug === 'the-ordinary')
   const { token } = (await (await page.request.post('/api/auth/login', { data: admin })).json()) as { token: string }
@@ -510,7 +510,7 @@ test('PLAIN-9 shades that are only words are told apart by their colours @deskto
   for (const chip of await chips.all()) await expect(chip, 'it is brought near').toHaveAttribute('data-near', '')
 })
 
-test('PLAIN-9 a cleanser leads to the next steps for its skin, which go into the cart together and out again', async ({ page, shop }) => {
+test('PLAIN-9 a cleanser leads to the next steps for its skin, which go into the cart together and out again @phone', async ({ page, shop }) => {
   const cleanser = found(shop, (one) => one.category === 'cleanser' && (one.stock ?? 0) > 9)
   await open(page, `/product/${cleanser.slug}`)
   await lookAround(page)

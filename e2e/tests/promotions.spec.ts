@@ -2,7 +2,7 @@
 import { caller, test } from './desk.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, failedLoad, fillAddress, hydrated, open } from './shop.ts'
 
-test('PROMO-1 the owner makes a promotion and tries a cart; a shopper is given it in the cart, at checkout and on the slip, and the desk knows it', async ({ page, browser, desk, watch }) => {
+test('PROMO-1 the owner makes a promotion and tries a cart; a shopper is given it in the cart, at checkout and on the slip, and the desk knows it @phone', async ({ page, browser, desk, watch }) => {
   watch.allow(failedLoad) // the promotion that cannot be
   test.slow()
   await test.step('one that cannot be is refused in words, and mended where it stands', async () => {

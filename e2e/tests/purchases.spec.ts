@@ -1,7 +1,7 @@
 import { admin, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, found, open, signedIn, test } from './shop.ts'
 import { readFile } from 'node:fs/promises'
 
-test('BOOKS-3 goods are ordered in dollars, come in two parts at another rate, and what is on its way is shown', async ({ page, shop, watch }) => {
+test('BOOKS-3 goods are ordered in dollars, come in two parts at another rate, and what is on its way is shown @desktop', async ({ page, shop, watch }) => {
   watch.allow(failedLoad) // more than was ordered is refused before it is asked about
   test.slow() // it goes from the order to the shelf twice
   const product = found(shop, (one) => one.variants.length === 1 && one.variants[0]?.sku !== '')

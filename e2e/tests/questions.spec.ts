@@ -1,6 +1,6 @@
 import { admin, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, found, mailed, open, signedIn, test } from './shop.ts'
 
-test('REAL-4 from the question on a page to the answer there, in search and in one mail', async ({ page, shop, browser, watch }, info) => {
+test('REAL-4 from the question on a page to the answer there, in search and in one mail @phone', async ({ page, shop, browser, watch }, info) => {
   watch.allow(failedLoad) // the question with a phone number
   const goods = found(shop, ({ stock, variants, brand }) => (stock ?? 9) > 0 && variants.length === 1 && brand === (info.project.name === 'phone' ? 'CeraVe' : 'COSRX'))
   const who = `asks-${info.project.name}-${process.pid}@example.com`

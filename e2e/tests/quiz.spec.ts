@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './
 /** What a request tells the server: its address and what it carries. */
 type Told = { method: string; url: string; body: string }
 
-test('FIND-3 the quiz makes a routine, and nothing that is answered reaches the server (FIND-4)', async ({ page, shop, browser }) => {
+test('FIND-3 the quiz makes a routine, and nothing that is answered reaches the server (FIND-4) @phone', async ({ page, shop, browser }) => {
   const told: Told[] = []
   page.on('request', (request) => told.push({ method: request.method(), url: request.url(), body: request.postData() ?? '' }))
   await open(page, '/routine')
@@ -75,7 +75,7 @@ test('FIND-3 the quiz makes a routine, and nothing that is answered reaches the 
   await expect(page.getByRole('button', { name: 'Proceed to Checkout' }).last()).toBeEnabled()
 })
 
-test('FIND-3 in Urdu, with everything skipped, there is a routine as well', async ({ page }) => {
+test('FIND-3 in Urdu, with everything skipped, there is a routine as well @phone', async ({ page }) => {
   await open(page, '/ur/routine')
   await page.getByRole('link', { name: 'شروع کریں' }).click()
   for (let at = 1; at <= 5; at++) {

@@ -2,7 +2,7 @@
 import { caller, test } from './desk.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, fillAddress, hydrated, open } from './shop.ts'
 
-test('GOOD-4 the owner makes a set; a shopper chooses a shade, buys it as one line, and its parts are packed; without a part it rests and sells the others', async ({ page, browser, desk }) => {
+test('GOOD-4 the owner makes a set; a shopper chooses a shade, buys it as one line, and its parts are packed; without a part it rests and sells the others @phone', async ({ page, browser, desk }) => {
   test.slow()
   const call = caller(desk.url, desk.token)
   const made = (await call('POST', '/api/admin/products', { name: 'Evening set', brand: 'Gulistan', slug: 'evening-set', categories: ['makeup'], skinTypes: ['dry-skin'], description: 'Three for the evening.' })) as { _id: string }

@@ -1,6 +1,6 @@
 import { cards, expect, expectAccessible, expectNoSidewaysScroll, found, go, logIn, newMember, open, plenty, tabTo, test } from './shop.ts'
 
-test('KEEP-1 a guest keeps two products, sends them, and finds them in the account after the login', async ({ page, shop, browser }) => {
+test('KEEP-1 a guest keeps two products, sends them, and finds them in the account after the login @phone', async ({ page, shop, browser }) => {
   const first = plenty(shop)
   const second = found(shop, ({ _id, stock }) => _id !== first._id && stock !== 0)
   const heart = (name: string) => page.getByRole('button', { name: `Wish list: ${name}`, exact: true }).first()
@@ -46,7 +46,7 @@ test('KEEP-1 a guest keeps two products, sends them, and finds them in the accou
   await expect(page.getByText('2 things, kept in your account.')).toBeVisible()
 })
 
-test('KEEP-1 in Urdu the list is empty and leads on', async ({ page }) => {
+test('KEEP-1 in Urdu the list is empty and leads on @phone', async ({ page }) => {
   await open(page, '/ur/wish-list')
   await expect(page.getByRole('heading', { name: 'ابھی کچھ محفوظ نہیں' })).toBeVisible()
   await expectAccessible(page)

@@ -32,6 +32,9 @@ func (a *App) GiftCode(ctx context.Context, id string) (string, error) {
 	return a.giftCards.GiftCode(ctx, id)
 }
 
+// cardsLook is how often it is looked for gift cards to send: who has paid for one waits for it.
+const cardsLook = 5 * time.Second
+
 // cardsAtOnce is how many gift cards a round sends at most.
 const cardsAtOnce = 100
 

@@ -56,7 +56,7 @@ func (a *App) loops() []loop {
 		{name: "reviews", every: askEvery, one: one, does: "asks buyers for a review 10 days after delivery, where the owner wishes it", run: a.AskReviews},
 		{name: "transfers", every: transfersEvery, one: one, does: "approves transfers that the bank's files have exactly, where the owner lets them", run: a.confirmTransfers},
 		{name: "carts", every: askEvery, one: each, does: "reminds people of carts that they left, where they asked for it", run: a.RemindOfCarts},
-		{name: "gift-cards", every: time.Minute, one: each, does: "sends gift cards on their day", run: a.SendCards},
+		{name: "gift-cards", every: cardsLook, one: each, does: "sends gift cards on their day", run: a.SendCards},
 		{name: "points", every: pointsEvery, one: one, does: "ends members' points whose time is over, and tells of what ends in 30 days", run: a.EndPoints},
 		{name: "lots", every: reviewEvery, one: one, whole: true, does: "takes lots off sale whose time has come", run: a.ReviewLots},
 		{name: "carriers", every: couriersLook, one: one, does: "asks couriers that are due what became of parcels", run: a.AskCouriers},
