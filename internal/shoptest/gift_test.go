@@ -124,8 +124,10 @@ func TestPROMO4Gifts(t *testing.T) {
 			return status(t, s, code, row{as: manager, call: "POST /api/admin/orders/" + id + "/edit", header: match("*"), body: js(change)}).Body.String()
 		}
 		says(edit(200, obj{"giftWrap": false, "dry": true}), `"totalBefore":1371.64`, `"totalPrice":1221.64`)
-		says(edit(422, obj{"giftNote": "x <b>y</b>"}), "may not hold a link")
-		says(edit(200, obj{"giftWrap": false, "noPrices": false, "giftNote": "Khush raho"}), `"totalPrice":1221.64`, `"giftMessage":"Khush raho"`)
+		move := row{as: manager, call: "POST /api/admin/orders/" + id + "/moves/redirect", header: match("*"), body: js(obj{"giftMessage": "Eid mubarak"})}
+		says(status(t, s, 422, move).Body.String(), "is changed with the order, by Change")
+		says(edit(422, obj{"to": obj{"giftMessage": "x <b>y</b>"}}), "may not hold a link")
+		says(edit(200, obj{"giftWrap": false, "noPrices": false, "to": obj{"giftMessage": "Khush raho"}}), `"totalPrice":1221.64`, `"giftMessage":"Khush raho"`)
 		says(edit(200, obj{"giftWrap": true, "method": "cod"}), `"totalPrice":1509.64`) // 1,259.64, 150 and 100 for cash
 		says(edit(422, obj{"noPrices": true}), "the rider would name the sum")
 		edit(409, obj{"giftWrap": true}) // nothing would change

@@ -391,8 +391,8 @@ func (tx *Tx) eraseOrders(ctx context.Context, ids, emails []string) error {
 	return nil
 }
 
-// eraseInvoices removes the buyer from an order's invoice and credit notes; numbers and
-// sums stay in the books.
+// eraseInvoices removes the buyer from an order's invoice and credit notes, and the words of
+// staff about why a note was written; numbers and sums stay in the books.
 func (tx *Tx) eraseInvoices(ctx context.Context, orderID string) error {
 	all, err := cashdb.InvoicesOf(ctx, tx.q, orderID)
 	if err != nil {
@@ -401,6 +401,9 @@ func (tx *Tx) eraseInvoices(ctx context.Context, orderID string) error {
 	for i := range all {
 		b := &all[i].Body
 		b.Buyer, b.Address = "Erased", []string{}
+		if b.Reason != "" {
+			b.Reason = "Erased"
+		}
 		body, err := json.Marshal(b)
 		if err != nil {
 			return err

@@ -171,7 +171,7 @@ func TestKNOW2ErasingASister(t *testing.T) {
 		do(t, db, func(tx *store.Tx) error {
 			if err := tx.InsertInvoice(t.Context(), &invoice.Invoice{
 				ID: "i1", Kind: "invoice", Year: "2026-27", Number: 1, OrderID: list[1].ID, Total: 72000, At: day,
-				Body: invoice.Body{Buyer: "Zainab", Address: []string{"House 41-B"}, Order: list[1].Number},
+				Body: invoice.Body{Buyer: "Zainab", Address: []string{"House 41-B"}, Order: list[1].Number, Reason: "Zainab called: the jar leaks"},
 			}); err != nil {
 				return err
 			}
@@ -193,7 +193,7 @@ func TestKNOW2ErasingASister(t *testing.T) {
 			}
 		}
 		papers, err := db.InvoicesOf(t.Context(), list[1].ID)
-		if err != nil || len(papers) != 1 || papers[0].Total != 72000 || papers[0].Body.Buyer != "Erased" || len(papers[0].Body.Address) != 0 {
+		if err != nil || len(papers) != 1 || papers[0].Total != 72000 || papers[0].Body.Buyer != "Erased" || papers[0].Body.Reason != "Erased" || len(papers[0].Body.Address) != 0 {
 			t.Errorf("KNOW-2 the invoice: %+v %v", papers, err)
 		}
 		if _, err := db.OrderByLink(t.Context(), "hash"); err == nil {

@@ -93,6 +93,11 @@ func MoveInput(name order.Move, body *officegen.MoveInput) (order.MoveInput, err
 		}
 	}
 	switch name {
+	case order.MoveRedirect:
+		if in.To != nil && in.To.GiftMessage != "" {
+			const says = "What the card in the parcel says is changed with the order, by Change."
+			return in, fault.Fields(says, map[string]string{"giftMessage": says})
+		}
 	case order.MoveApprove:
 		need("amount", in.Amount > 0)
 		need("reference", strings.TrimSpace(in.Reference) != "")

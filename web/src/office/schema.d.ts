@@ -6326,15 +6326,13 @@ export interface components {
             giftWrap?: boolean;
             /** @description Whether slip and label name no sum; missing: as before. */
             noPrices?: boolean;
-            /** @description The note on the card in the parcel, empty for none; missing: as before. */
-            giftNote?: string;
             /** @description Why. */
             note?: string;
             /** @description What the total was shown to become. */
             expectedTotal?: number;
             dry?: boolean;
         };
-        /** @description Where it goes. What is missing stays; what is empty is taken away. */
+        /** @description Where it goes, and what the card in the parcel says. What is missing stays; what is empty is taken away. By the move `redirect`, what the card says can't be changed. */
         EditAddress: components["schemas"]["ContactExtras"] & {
             streetAddress?: string;
             city?: string;
@@ -6835,7 +6833,7 @@ export interface components {
             /** @description It is wrapped as a gift; missing where it is not (PROMO-4). */
             giftWrap?: boolean;
             /** @description A card with a note belongs into it; missing where none does. */
-            giftNote?: boolean;
+            hasGiftMessage?: boolean;
             /** @description No paper in it names a sum; missing where they do. */
             noPrices?: boolean;
             /** @description Why it cannot be packed now, such as a colour that is still to be chosen. */

@@ -158,8 +158,11 @@ func (f *API) EditOrder(ctx context.Context, r gen.EditOrderRequestObject) (gen.
 	if in.Total, err = paisaOf(r.Body.ExpectedTotal, "expectedTotal"); err != nil {
 		return nil, err
 	}
-	if b := r.Body; b.GiftWrap != nil || b.NoPrices != nil || b.GiftNote != nil {
-		in.Gift = &order.GiftEdit{Wrap: b.GiftWrap, NoPrices: b.NoPrices, Message: b.GiftNote}
+	if b := r.Body; b.GiftWrap != nil || b.NoPrices != nil || b.To != nil && b.To.GiftMessage != nil {
+		in.Gift = &order.GiftEdit{Wrap: b.GiftWrap, NoPrices: b.NoPrices}
+		if b.To != nil {
+			in.Gift.Message = b.To.GiftMessage
+		}
 	}
 	if r.Body.To != nil {
 		o, err := f.d.Orders.Get(ctx, order.Viewer{Admin: true}, r.Id)
@@ -168,7 +171,9 @@ func (f *API) EditOrder(ctx context.Context, r gen.EditOrderRequestObject) (gen.
 		}
 		to := o.Contact // what is not said stays as it is
 		orderjson.ReadContact(r.Body.To, &to)
-		in.To = &to
+		if to.GiftMessage = o.Contact.GiftMessage; to != o.Contact || in.Gift == nil || in.Gift.Message == nil {
+			in.To = &to
+		}
 	}
 	before, after, err := f.d.Orders.Edited(ctx, r.Id, in)
 	if err == nil && (r.Body.Dry == nil || !*r.Body.Dry) {

@@ -87,7 +87,7 @@ func (f *API) ListToPack(ctx context.Context, r gen.ListToPackRequestObject) (ge
 	for i, o := range orders {
 		box := gen.PickBox{
 			Box: i + 1, OrderId: o.ID, Number: o.Number, Name: o.Contact.FirstName + " " + o.Contact.LastName, City: o.Contact.City,
-			Version: o.Version, ToCollect: office.ToCollect(c, o), GiftWrap: call.Given(o.Wrapped()), GiftNote: call.Given(o.Contact.GiftMessage != ""), NoPrices: call.Given(o.NoPrices),
+			Version: o.Version, ToCollect: office.ToCollect(c, o), GiftWrap: call.Given(o.Wrapped()), HasGiftMessage: call.Given(o.Contact.GiftMessage != ""), NoPrices: call.Given(o.NoPrices),
 		}
 		for _, units := range o.Unpacked() {
 			box.Pieces += int(max(0, units))

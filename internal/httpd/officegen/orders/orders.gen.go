@@ -421,7 +421,7 @@ type Chat struct {
 	Url string `json:"url"`
 }
 
-// EditAddress Where it goes. What is missing stays; what is empty is taken away.
+// EditAddress Where it goes, and what the card in the parcel says. What is missing stays; what is empty is taken away. By the move `redirect`, what the card says can't be changed.
 type EditAddress struct {
 	City *string `json:"city,omitempty"`
 
@@ -452,9 +452,6 @@ type EditOrder struct {
 	// ExpectedTotal What the total was shown to become.
 	ExpectedTotal *json.Number `json:"expectedTotal,omitempty"`
 
-	// GiftNote The note on the card in the parcel, empty for none; missing: as before.
-	GiftNote *string `json:"giftNote,omitempty"`
-
 	// GiftWrap Whether it is wrapped from now on; missing: as before (PROMO-4).
 	GiftWrap *bool            `json:"giftWrap,omitempty"`
 	Lines    *[]EditOrderLine `json:"lines,omitempty"`
@@ -466,7 +463,7 @@ type EditOrder struct {
 	// Note Why.
 	Note *string `json:"note,omitempty"`
 
-	// To Where it goes. What is missing stays; what is empty is taken away.
+	// To Where it goes, and what the card in the parcel says. What is missing stays; what is empty is taken away. By the move `redirect`, what the card says can't be changed.
 	To *EditAddress `json:"to,omitempty"`
 }
 

@@ -729,12 +729,12 @@ type PickBox struct {
 	Box  int    `json:"box"`
 	City string `json:"city"`
 
-	// GiftNote A card with a note belongs into it; missing where none does.
-	GiftNote *bool `json:"giftNote,omitempty"`
-
 	// GiftWrap It is wrapped as a gift; missing where it is not (PROMO-4).
-	GiftWrap *bool  `json:"giftWrap,omitempty"`
-	Name     string `json:"name"`
+	GiftWrap *bool `json:"giftWrap,omitempty"`
+
+	// HasGiftMessage A card with a note belongs into it; missing where none does.
+	HasGiftMessage *bool  `json:"hasGiftMessage,omitempty"`
+	Name           string `json:"name"`
 
 	// NoPrices No paper in it names a sum; missing where they do.
 	NoPrices *bool  `json:"noPrices,omitempty"`

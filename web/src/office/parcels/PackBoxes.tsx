@@ -43,10 +43,10 @@ export function PackBoxes({ list, taken, marked, busy, waiting, onPack }: Props)
                       {box.toCollect === undefined ? words.paid : formatRupees(box.toCollect)}
                     </span>
                   </p>
-                  {box.giftWrap || box.giftNote || box.noPrices ? (
+                  {box.giftWrap || box.hasGiftMessage || box.noPrices ? (
                     <p className={styles.gift}>
                       {box.giftWrap ? <b>{words.wrap}</b> : null}
-                      {box.giftNote ? <b>{words.note}</b> : null}
+                      {box.hasGiftMessage ? <b>{words.note}</b> : null}
                       {box.noPrices ? <b>{words.bare}</b> : null}
                     </p>
                   ) : null}

@@ -26,7 +26,7 @@ import { copy } from './phoneOrders.copy.ts'
 import door from './PhoneOrders.module.css'
 import styles from './Edit.module.css'
 import { editOrder, lookEdit, type EditedOrder, type EditOrder } from './phoneOrdersApi.ts'
-import { EditGift } from './EditGift.tsx'
+import { EditGift, type GiftChange } from './EditGift.tsx'
 import { ItemLine } from './ItemLine.tsx'
 import { type Item, oneMore } from './items.ts'
 import { left } from './stockLabel.ts'
@@ -39,7 +39,7 @@ type Typed = {
   swaps: Readonly<Record<number, StockLevel>>
   added: readonly Item[]
   method?: OfficeOrder['method']
-  gift?: Pick<EditOrder, 'giftWrap' | 'noPrices' | 'giftNote'>
+  gift?: GiftChange
   address: Partial<Address>
   why: string
 }
@@ -53,7 +53,11 @@ const addressOf = ({ contact }: OfficeOrder): Address => textsOf([...addressName
 /** The changes that are sent: every line, address field and method that differs. */
 function changeOf(order: OfficeOrder, { quantities, swaps, added, method, gift = {}, address }: Typed): EditOrder {
   const was = addressOf(order)
-  const to = Object.fromEntries(Object.entries(address).filter(([name, value]) => was[name as keyof Address] !== value))
+  const to: EditOrder['to'] = Object.fromEntries(
+    Object.entries(address).filter(([name, value]) => was[name as keyof Address] !== value),
+  )
+  if (gift.giftMessage !== undefined && gift.giftMessage !== (order.contact?.giftMessage ?? ''))
+    to.giftMessage = gift.giftMessage
   const lines = order.lines.flatMap((line, at) => {
     const quantity = quantities[at] ?? toSend(line)
     const into = quantity > 0 ? swaps[at] : undefined
@@ -69,8 +73,6 @@ function changeOf(order: OfficeOrder, { quantities, swaps, added, method, gift =
     ...(Object.keys(to).length > 0 && { to }),
     ...(gift.giftWrap !== undefined && gift.giftWrap !== (order.giftWrap ?? false) && { giftWrap: gift.giftWrap }),
     ...(gift.noPrices !== undefined && gift.noPrices !== (order.noPrices ?? false) && { noPrices: gift.noPrices }),
-    ...(gift.giftNote !== undefined &&
-      gift.giftNote !== (order.contact?.giftMessage ?? '') && { giftNote: gift.giftNote }),
   }
 }
 

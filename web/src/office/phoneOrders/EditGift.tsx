@@ -7,7 +7,9 @@ import styles from './Edit.module.css'
 import door from './PhoneOrders.module.css'
 import type { EditOrder } from './phoneOrdersApi.ts'
 
-type GiftChange = Pick<EditOrder, 'giftWrap' | 'noPrices' | 'giftNote'>
+/** The typed changes of an order's gift. */
+export type GiftChange = Pick<EditOrder, 'giftWrap' | 'noPrices'> & { giftMessage?: string }
+
 type Props = {
   order: OfficeOrder
   value: GiftChange
@@ -35,13 +37,13 @@ export function EditGift({ order, value, error, onChange }: Props) {
       {order.contact ? (
         <TextAreaField
           label={copy.giftNote}
-          value={value.giftNote ?? note ?? ''}
+          value={value.giftMessage ?? note ?? ''}
           error={error}
           optional
           dir="auto"
           rows={2}
           maxLength={gifts?.message ?? 200}
-          onChange={(event) => onChange({ giftNote: event.currentTarget.value })}
+          onChange={(event) => onChange({ giftMessage: event.currentTarget.value })}
         />
       ) : null}
     </div>

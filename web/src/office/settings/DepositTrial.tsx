@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { tryDeposits } from '#/office/api/officeApi.ts'
+import { ProductFinder } from '#/office/domain/catalogue/ProductFinder.tsx'
 import { MoneyField } from '#/office/ui/MoneyField.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { Switch } from '#/office/ui/Switch.tsx'
 import { formatTotal } from '#/shared/lib/format.ts'
 import { useRested } from '#/shared/lib/useRested.ts'
+import { IconButton } from '#/shared/ui/IconButton.tsx'
 import { Sums } from '#/shared/ui/Slip.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import type { Rule } from './deposits.ts'
@@ -18,8 +20,17 @@ export function DepositTrial({ rules, version }: { rules: readonly Rule[]; versi
   const [city, setCity] = useState('')
   const [known, setKnown] = useState(false)
   const [flagged, setFlagged] = useState(false)
+  const [product, setProduct] = useState<{ id: string; name: string } | null>(null)
+  const byGoods = rules.some(({ targets }) => targets.length > 0)
   const asked = useRested(
-    JSON.stringify({ deposits: rules, goods: goods / 100, city: city.trim(), known, flagged }),
+    JSON.stringify({
+      deposits: rules,
+      goods: goods / 100,
+      city: city.trim(),
+      ...(byGoods && product && { product: product.id }),
+      known,
+      flagged,
+    }),
     400,
   )
   const { data, error } = useQuery({
@@ -40,6 +51,22 @@ export function DepositTrial({ rules, version }: { rules: readonly Rule[]; versi
             value={city}
             onChange={(event) => setCity(event.currentTarget.value)}
           />
+          {byGoods && product ? (
+            <div className={styles.cash}>
+              <p dir="auto">{copy.withProduct(product.name)}</p>
+              <IconButton icon="trash" label={copy.without(product.name)} onClick={() => setProduct(null)} />
+            </div>
+          ) : null}
+          {byGoods && !product ? (
+            <ProductFinder
+              label={copy.product}
+              hint={copy.productHint}
+              none={copy.noProduct}
+              chosen={[]}
+              addLabel={copy.withProduct}
+              onAdd={({ _id: id, name }) => setProduct({ id, name })}
+            />
+          ) : null}
           <div className={styles.cash}>
             <p>{copy.known}</p>
             <Switch label={copy.known} on={known} onChange={setKnown} />

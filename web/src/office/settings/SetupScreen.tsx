@@ -9,6 +9,7 @@ import { changeSettings, fetchSettings } from '#/office/api/officeApi.ts'
 import { peopleKeys, type Setup, peopleQueries } from '#/office/api/peopleApi.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
+import screens from '#/office/ui/screens.module.css'
 import { setupCopy } from './setup.copy.ts'
 import styles from './SetupScreen.module.css'
 
@@ -24,7 +25,14 @@ export default function SetupScreen() {
   const left = setup.data?.steps.filter((step) => !step.done).length ?? 0
   return (
     <Page title={setupCopy.title} lead={setup.data ? setupCopy.lead(left) : undefined} size="narrow">
-      {setup.data ? <Steps setup={setup.data} /> : <NotLoaded query={setup} />}
+      {setup.data ? (
+        <div className={screens.stack}>
+          <Steps setup={setup.data} />
+          <Own />
+        </div>
+      ) : (
+        <NotLoaded query={setup} />
+      )}
     </Page>
   )
 }
@@ -62,6 +70,28 @@ function Steps({ setup }: { setup: Setup }) {
           )
         })}
       </ol>
+    </Panel>
+  )
+}
+
+/** Where an owner gives the shop a face, fees and ways to pay. A shop sells without any of it. */
+function Own() {
+  const { title, lead, links } = setupCopy.own
+  return (
+    <Panel title={title} lead={lead}>
+      <ul className={styles.list}>
+        {links.map((link) => (
+          <li key={link.href}>
+            <Link href={link.href} className={styles.own}>
+              <span>
+                <b>{link.title}</b>
+                <span className={styles.text}>{link.text}</span>
+              </span>
+              <Icon name="forward" size="sm" />
+            </Link>
+          </li>
+        ))}
+      </ul>
     </Panel>
   )
 }

@@ -71,4 +71,32 @@ export const setupCopy = {
       href: '/',
     },
   } satisfies Record<Name, Words>,
+  own: {
+    title: 'Make it yours',
+    lead: 'None of it has to be. Each has a preview or a trial, and can be taken back.',
+    links: [
+      {
+        title: 'Look of the shop',
+        text: 'Logo, colours, opening picture, promises and banners.',
+        href: '/admin/settings/look',
+      },
+      { title: 'Pages', text: 'About, contact, questions, a journal.', href: '/admin/shelves/pages' },
+      {
+        title: 'Menu and footer',
+        text: 'What stands where, and links of your own.',
+        href: '/admin/settings/menu',
+      },
+      {
+        title: 'Delivery fees',
+        text: 'By city, country and weight; free from a sum.',
+        href: '/admin/settings/delivery',
+      },
+      {
+        title: 'Ways to pay',
+        text: 'Wallets, Raast, deposits, a fee for cash.',
+        href: '/admin/settings/payments',
+      },
+      { title: 'Sales tax', text: 'Inside the prices, by class of goods.', href: '/admin/settings/tax' },
+    ],
+  },
 }
