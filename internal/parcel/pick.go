@@ -35,6 +35,7 @@ type Box struct {
 	Box      int // from 1
 	Line     int
 	Quantity int64
+	InSet    order.InSet // of the line
 }
 
 // PickList says what to fetch from the shelves for some orders, by shelf, and from which
@@ -65,7 +66,7 @@ func PickList(orders []*order.Order, goods map[string]Goods, now time.Time) []Pi
 		}
 		picks[i].Quantity += quantity
 		picks[i].Missing += missing
-		picks[i].Boxes = append(picks[i].Boxes, Box{box, n, quantity})
+		picks[i].Boxes = append(picks[i].Boxes, Box{box, n, quantity, l.InSet})
 	}
 	for b, o := range orders {
 		for n, rest := range o.Unpacked() {

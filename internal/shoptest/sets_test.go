@@ -72,9 +72,15 @@ func TestGOOD4FromTheOfficeToTheReturn(t *testing.T) {
 			return call(200, row{as: manager, call: "POST /api/admin/orders/" + order + "/moves/" + move, header: match("*"), body: js(body)})
 		}
 		do("confirm", obj{})
+		// Each part is picked on its own, and says the set that it belongs into.
+		says(call(200, row{as: packer, call: "GET /api/admin/pick-list"}), `"name":"Glow set","sets":2}`)
 		says(do("pack", obj{}), `"collect":12636`)
 		do("hand-over", obj{})
 		do("deliver", obj{})
+		says(call(200, row{call: "POST /api/orders/track/returns", body: js(obj{"number": number, "contact": "0301 7770081"})}), `"paid":1134`, `"inSet":{"no":1`)
+		if form := visit(s, "/c/"+token).Body.String(); strings.Count(form, `<p class="c-set"><bdi>Glow set</bdi></p>`) != 1 {
+			t.Errorf("GOOD-4 the form of returns does not name the set above its parts: %s", form)
+		}
 		ask := askBody()
 		ask["items"], ask["number"], ask["contact"] = []obj{{"line": 0, "quantity": 1}}, number, "0301 7770081"
 		call(200, row{call: "POST /api/orders/track/return", body: js(ask)})
@@ -86,7 +92,7 @@ func TestGOOD4FromTheOfficeToTheReturn(t *testing.T) {
 		says(track, `"returned":1134`, `"refunded":1134`, `"received":12636`, `"due":0`)
 		top := row{as: manager, call: "GET /api/admin/reports/top?by=product&from=2026-03-01&to=2026-03-31"}
 		eventually(t, func() bool {
-			return strings.Contains(s.Do(top.request(t)).Body.String(), `"units":4`)
+			return strings.Contains(s.Do(top.request(t)).Body.String(), `"back":1134,`)
 		})
 		says(call(200, top), `"back":1134,`, `"sold":4536,`, `"sold":8100,`)
 	})

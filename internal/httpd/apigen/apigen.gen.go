@@ -2532,8 +2532,11 @@ type ReturnableItem struct {
 	Bought int    `json:"bought"`
 	Brand  string `json:"brand"`
 	Image  string `json:"image"`
-	Line   int    `json:"line"`
-	Name   string `json:"name"`
+
+	// InSet Missing where it stands alone.
+	InSet *InSet `json:"inSet,omitempty"`
+	Line  int    `json:"line"`
+	Name  string `json:"name"`
 
 	// Opened It may come back opened though nothing is wrong with it.
 	Opened bool `json:"opened"`

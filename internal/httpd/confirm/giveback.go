@@ -26,6 +26,7 @@ type giveBack struct {
 
 type backItem struct {
 	Field, Name, Paid string
+	Set               string   // that begins with it; empty where none does
 	Numbers           []choice // how many of it
 }
 
@@ -40,11 +41,15 @@ func (p *Pages) back(v *view, r *http.Request, o *order.Order, until string) *gi
 	for _, name := range []string{"contact", "words", "payoutNumber", "payoutTitle"} {
 		f.Typed[name] = r.PostForm.Get(name)
 	}
+	set := 0
 	for i, left := range o.Returnable() {
 		if left == 0 {
 			continue
 		}
 		item := backItem{Field: "line-" + strconv.Itoa(i), Name: o.Lines[i].Called(), Paid: o.Worth(i, 1).In(v.Lang)}
+		if in := o.Lines[i].InSet; in.No != set {
+			set, item.Set = in.No, in.Name
+		}
 		for n := range left + 1 {
 			code := strconv.FormatInt(n, 10)
 			says := code

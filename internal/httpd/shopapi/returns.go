@@ -110,7 +110,7 @@ func (s *Shop) returnsView(ctx context.Context, o *order.Order) (apigen.ReturnsV
 		l := &o.Lines[i]
 		out.Items = append(out.Items, apigen.ReturnableItem{
 			Line: i, Name: l.Name, Brand: l.Brand, Size: l.Size, SelectedColor: l.Color, Shade: call.Given(l.ShadeName()), Image: l.Image, Bought: int(l.ToSend()),
-			Quantity: int(left[i]), Paid: o.Worth(i, 1), Opened: l.OpenBack,
+			Quantity: int(left[i]), Paid: o.Worth(i, 1), Opened: l.OpenBack, InSet: l.InSet.Told(),
 		})
 	}
 	out.Returns = each.Ref(o.Returns, shopperReturn)

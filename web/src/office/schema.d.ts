@@ -6868,6 +6868,8 @@ export interface components {
             box: number;
             line: number;
             quantity: number;
+            /** @description The set that they are a part of in this box (GOOD-4); missing where they stand alone. */
+            inSet?: components["schemas"]["InSet"];
         };
         PickLot: {
             lotId: string;

@@ -114,7 +114,7 @@ func pickJSON(p *parcel.Pick, now time.Time) gen.Pick {
 		one.LotId, one.LotCode, one.ExpiresOn = &p.Lot.ID, call.Given(p.Lot.Code), call.Given(p.Lot.ExpiresOn)
 	}
 	one.Boxes = each.Of(p.Boxes, func(b parcel.Box) gen.PickUnits {
-		return gen.PickUnits{Box: b.Box, Line: b.Line, Quantity: int(b.Quantity)}
+		return gen.PickUnits{Box: b.Box, Line: b.Line, Quantity: int(b.Quantity), InSet: b.InSet.Told()}
 	})
 	for i := range p.Goods.Lots {
 		if lot := &p.Goods.Lots[i]; lot.OnSale() && lot.OnHand > 0 && (lot.ExpiresOn == "" || lot.ExpiresOn >= stock.Day(now, 0)) {

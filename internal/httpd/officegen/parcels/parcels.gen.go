@@ -768,9 +768,12 @@ type PickLot struct {
 
 // PickUnits defines model for PickUnits.
 type PickUnits struct {
-	Box      int `json:"box"`
-	Line     int `json:"line"`
-	Quantity int `json:"quantity"`
+	Box int `json:"box"`
+
+	// InSet The set that they are a part of in this box (GOOD-4); missing where they stand alone.
+	InSet    *externalRef0.InSet `json:"inSet,omitempty"`
+	Line     int                 `json:"line"`
+	Quantity int                 `json:"quantity"`
 }
 
 // PrintNote defines model for PrintNote.

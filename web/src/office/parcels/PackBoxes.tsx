@@ -4,7 +4,7 @@ import { formatRupees } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { orderPath } from '#/office/domain/orders/orderPath.ts'
 import { copy } from './parcels.copy.ts'
-import { filled, type Taken } from './packing.ts'
+import { filled, setsOf, type Taken } from './packing.ts'
 import styles from './Pack.module.css'
 import type { PickBox, PickList } from '#/office/domain/orders/parcelsApi.ts'
 
@@ -50,6 +50,16 @@ export function PackBoxes({ list, taken, marked, busy, waiting, onPack }: Props)
                       {box.noPrices ? <b>{words.bare}</b> : null}
                     </p>
                   ) : null}
+                  {setsOf(list, box, taken).map((set) => (
+                    <div key={set.no} className={styles.set}>
+                      <b dir="auto">{set.name}</b>
+                      {set.parts.map((part) => (
+                        <p key={part.key} className={cx(part.has === part.needs && styles.got)}>
+                          <bdi>{part.label}</bdi> <span>{words.of(part.has, part.needs)}</span>
+                        </p>
+                      ))}
+                    </div>
+                  ))}
                   {box.stops ? (
                     <p className={styles.missing}>
                       {words.stops} {box.stops}

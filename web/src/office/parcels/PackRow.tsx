@@ -55,6 +55,12 @@ export function PackRow({ pick, taken, marked, onTick, onShort }: Props) {
             <span key={`${units.box}/${units.line}`} dir="ltr">
               {units.box}
               {units.quantity > 1 ? ` ×${units.quantity}` : ''}
+              {units.inSet ? (
+                <>
+                  {' '}
+                  <bdi>{units.inSet.name}</bdi>
+                </>
+              ) : null}
             </span>
           ))}
         </p>

@@ -2,7 +2,7 @@ import { paperCopy as words } from './papers.copy.ts'
 import { copy } from './parcels.copy.ts'
 import { monthOf } from '#/office/ui/karachiDays.ts'
 import { sizeText } from '#/office/ui/sizeText.ts'
-import { pickKey } from './packing.ts'
+import { pickKey, setsOf } from './packing.ts'
 import type { PickList } from '#/office/domain/orders/parcelsApi.ts'
 import styles from './Print.module.css'
 
@@ -54,6 +54,20 @@ export function PickPage({ list }: { list: PickList }) {
           ))}
         </tbody>
       </table>
+      {list.boxes.map((box) => {
+        const sets = setsOf(list, box, {})
+        return sets.length === 0 ? null : (
+          <p key={box.orderId}>
+            <b>{words.box(box.box)}</b>{' '}
+            {sets.map((set) => (
+              <span key={set.no}>
+                <b dir="auto">{set.name}</b>:{' '}
+                <bdi>{set.parts.map((part) => `${part.needs} × ${part.label}`).join(', ')}</bdi>{' '}
+              </span>
+            ))}
+          </p>
+        )
+      })}
     </article>
   )
 }

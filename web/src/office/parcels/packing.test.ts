@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filled, forget, scan, takenOf, tickAll, unitsOf } from './packing.ts'
+import { filled, forget, scan, setsOf, takenOf, tickAll, unitsOf } from './packing.ts'
 import type { Pick, PickList } from '#/office/domain/orders/parcelsApi.ts'
 
 const pick = (over: Partial<Pick>): Pick => ({
@@ -77,5 +77,57 @@ describe('PACK-1 a box that is packed', () => {
   it('is forgotten with what was taken for it, so that unpacked it begins anew; other boxes keep theirs', () => {
     const taken = { 'order-a/0/lot-1': 2, 'order-a/1/': 1, 'order-ab/0/lot-1': 1 }
     expect(forget(taken, 'order-a')).toEqual({ 'order-ab/0/lot-1': 1 })
+  })
+})
+
+describe('GOOD-4 sets in boxes', () => {
+  const inSet = (no: number, sets: number) => ({ no, product: 'glow', variant: 'glow-1', name: 'Glow set', sets })
+  const sets: PickList = {
+    boxes: [box(1, 'GL-9PRW6C'), box(2, 'GL-2YKD7M')],
+    picks: [
+      pick({
+        boxes: [
+          { box: 1, line: 1, quantity: 2, inSet: inSet(1, 2) },
+          { box: 2, line: 0, quantity: 1 },
+        ],
+      }),
+      pick({
+        variantId: 'snail',
+        name: 'Snail',
+        color: '',
+        lotId: 'l3',
+        boxes: [{ box: 1, line: 0, quantity: 3, inSet: inSet(1, 2) }],
+      }),
+      pick({
+        variantId: 'snail',
+        name: 'Snail',
+        color: '',
+        lotId: 'l4',
+        boxes: [{ box: 1, line: 0, quantity: 1, inSet: inSet(1, 2) }],
+      }),
+      pick({
+        variantId: 'mist',
+        name: 'Mist',
+        color: '',
+        lotId: 'l5',
+        boxes: [{ box: 1, line: 2, quantity: 1, inSet: inSet(2, 1) }],
+      }),
+    ],
+  }
+
+  it('lists the parts of each set of a box in the order of the set, over their lots', () => {
+    const [first, second] = sets.boxes
+    expect(setsOf(sets, first!, { 'o1/0/l3': 3, 'o1/1/l1': 2 })).toEqual([
+      {
+        no: 1,
+        name: '2 × Glow set',
+        parts: [
+          { key: 'snail Snail', label: 'Snail', has: 3, needs: 4 },
+          { key: 'blush-1 Liquid Blush, Petal Talk', label: 'Liquid Blush, Petal Talk', has: 2, needs: 2 },
+        ],
+      },
+      { no: 2, name: 'Glow set', parts: [{ key: 'mist Mist', label: 'Mist', has: 0, needs: 1 }] },
+    ])
+    expect(setsOf(sets, second!, {})).toEqual([])
   })
 })

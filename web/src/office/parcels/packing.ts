@@ -45,6 +45,36 @@ export function filled(list: PickList, box: PickBox, taken: Taken): number {
   return n
 }
 
+export type BoxSet = {
+  no: number
+  /** "2 × Glow set". */
+  name: string
+  parts: { key: string; label: string; has: number; needs: number }[]
+}
+
+/** The sets of a box with what is in it of each part (GOOD-4): pieces lie on the shelves by part, and are sold as one. */
+export function setsOf(list: PickList, box: PickBox, taken: Taken): BoxSet[] {
+  const sets = new Map<number, BoxSet>()
+  const picked = list.picks
+    .flatMap((pick) => pick.boxes.filter((one) => one.box === box.box).map((units) => ({ pick, units })))
+    .toSorted((a, b) => a.units.line - b.units.line)
+  for (const { pick, units } of picked) {
+    const { line, quantity, inSet } = units
+    if (inSet === undefined) continue
+    const { no, name } = inSet
+    const set = sets.get(no) ?? { no, name: inSet.sets > 1 ? `${inSet.sets} × ${name}` : name, parts: [] }
+    sets.set(no, set)
+    const has = Math.min(quantity, taken[unitKey(box, line, pick)] ?? 0)
+    const label = pickLabel(pick)
+    const same = set.parts.find((part) => part.key === `${pick.variantId} ${label}`)
+    if (same) {
+      same.has += has
+      same.needs += quantity
+    } else set.parts.push({ key: `${pick.variantId} ${label}`, label, has, needs: quantity })
+  }
+  return [...sets.values()]
+}
+
 /** Takes all of a pick, or puts all of it back. */
 export function tickAll(list: PickList, pick: Pick, on: boolean, taken: Taken): Taken {
   const next: Record<string, number> = { ...taken }

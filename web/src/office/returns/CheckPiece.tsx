@@ -41,7 +41,9 @@ export function CheckPiece({ line, n, of, lots, judged, tried, onJudge }: Props)
   const id = useId()
   const name = line?.name ?? ''
   const only = lots.length === 1 ? lots[0] : undefined
-  const about = [line?.shade, sizeText(line?.size ?? ''), only ? lotName(only) : ''].filter(Boolean).join(' ·\u00a0')
+  const about = [line?.inSet?.name, line?.shade, sizeText(line?.size ?? ''), only ? lotName(only) : '']
+    .filter(Boolean)
+    .join(' ·\u00a0')
   return (
     <fieldset className={styles.unit}>
       <legend className="vh">

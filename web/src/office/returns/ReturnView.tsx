@@ -33,7 +33,7 @@ export function ReturnView({ order, one }: { order: OfficeOrder; one: OfficeRetu
                   <span className={returns.quiet}>{line.brand}</span>
                   <b dir="auto">{line.name}</b>
                   <span className={returns.quiet}>
-                    {[line.shade, sizeText(line.size)].filter(Boolean).join(' ·\u00a0')}
+                    {[line.inSet?.name, line.shade, sizeText(line.size)].filter(Boolean).join(' ·\u00a0')}
                   </span>
                 </span>
                 <span className="num">{copy.check.unit(item.quantity, line.quantity)}</span>

@@ -3815,6 +3815,8 @@ export interface components {
             /** @description What the shop called that colour when it was chosen; missing where it has no name. */
             shade?: string;
             image: string;
+            /** @description Missing where it stands alone. */
+            inSet?: components["schemas"]["InSet"];
             bought: number;
             /** @description How many may be asked back now. */
             quantity: number;

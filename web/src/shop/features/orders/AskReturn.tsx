@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { ApiError, api } from '#/shared/api/client.ts'
 import { formatTotal } from '#/shared/lib/format.ts'
+import { setBefore } from '#/shared/orders/inSet.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { ErrorSummary } from '#/shared/ui/ErrorSummary.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
@@ -103,19 +104,21 @@ export function AskReturn({ view, number, contact, onDone, onClose }: Props) {
       <fieldset>
         <legend>{copy.what}</legend>
         {errors['items'] ? <p role="alert">{errors['items']}</p> : null}
-        {items.map((item) => (
-          <SelectField
-            key={item.line}
-            label={copy.item(itemLabel(item), formatTotal(item.paid).replace(' ', '\u00a0'))}
-            value={String(units[item.line] ?? 0)}
-            onChange={(event) => setUnits({ ...units, [item.line]: Number(event.currentTarget.value) })}
-          >
-            {Array.from({ length: item.quantity + 1 }, (_, n) => (
-              <option key={n} value={n}>
-                {n === 0 ? copy.keep : n}
-              </option>
-            ))}
-          </SelectField>
+        {items.map((item, at) => (
+          <Fragment key={item.line}>
+            {setBefore(items, at) === null ? null : <strong dir="auto">{setBefore(items, at)}</strong>}
+            <SelectField
+              label={copy.item(itemLabel(item), formatTotal(item.paid).replace(' ', '\u00a0'))}
+              value={String(units[item.line] ?? 0)}
+              onChange={(event) => setUnits({ ...units, [item.line]: Number(event.currentTarget.value) })}
+            >
+              {Array.from({ length: item.quantity + 1 }, (_, n) => (
+                <option key={n} value={n}>
+                  {n === 0 ? copy.keep : n}
+                </option>
+              ))}
+            </SelectField>
+          </Fragment>
         ))}
       </fieldset>
       <fieldset className={styles.group}>
