@@ -176,7 +176,7 @@ func orderRow(o *order.Order, see See) []string {
 		note = c.GiftMessage
 	}
 	return []string{
-		o.Number, karachi(o.CreatedAt), string(o.Status()), string(o.Placement), string(o.Payment), string(o.Delivery), string(o.Method),
+		o.Number, karachi(o.CreatedAt), string(o.Status()), string(o.Placement), string(o.Payment), string(o.Delivery), string(o.PaidHow()),
 		c.FirstName, c.LastName, email, asText(phone), c.Country, c.City, c.State, asText(c.ZIP), street,
 		items, strconv.FormatInt(units, 10), amount(sums.Total), amount(sums.Received), amount(sums.Refunded), coupon, amount(sums.Discount),
 		amount(sums.Returned), amount(sums.Due), strings.Join(couriers, "; "), asText(strings.Join(numbers, "; ")), amount(sums.Delivery),

@@ -123,6 +123,18 @@ func (o *Order) ByCard() bool {
 	return o.PaidByCard() || o.PaysBefore() && o.Received == 0 && o.PayTo == AccountCard
 }
 
+// Card is what lists are asked for, and files say, of orders by transfer whose money came by
+// card, or is to. They are stored as BankTransfer.
+const Card Method = "card"
+
+// PaidHow is how the order is paid, as files say it.
+func (o *Order) PaidHow() Method {
+	if !o.PaysAtDoor() && o.ByCard() {
+		return Card
+	}
+	return o.Method
+}
+
 // SendingRefund is the refund that is on its way to a card, or nil.
 func (o *Order) SendingRefund() *RefundAsk {
 	for i := range o.RefundAsks {

@@ -148,6 +148,20 @@ func TestPAYS4CardPays(t *testing.T) {
 		if w := pressCard(t, s, one.link); w.Code != 409 {
 			t.Errorf("PAYS-4 a paid order is paid again: %d", w.Code)
 		}
+		// Lists and files name the card; what waits for a transfer is one still.
+		for method, wants := range map[string]string{"card": `"n":1`, "bank_transfer": `"n":1`, "cod": `"n":1`} {
+			list := status(t, s, 200, row{as: admin, call: "GET /api/admin/orders?method=" + method}).Body.String()
+			if found := status(t, s, 200, row{as: admin, call: "GET /api/admin/orders?search=a&method=" + method}).Body.String(); strings.Contains(found, one.id) && method != "card" {
+				t.Errorf("PAYS-4 the search among %s: %s", method, found)
+			}
+			if !strings.Contains(list, wants) || strings.Contains(list, one.id) != (method == "card") {
+				t.Errorf("PAYS-4 the list of %s: %s", method, list)
+			}
+			file := status(t, s, 200, row{as: admin, call: "GET /api/admin/export/orders?method=" + method}).Body.String()
+			if strings.Count(file, ","+method+",") != 1 {
+				t.Errorf("PAYS-4 the file of %s: %s", method, file)
+			}
+		}
 	})
 }
 

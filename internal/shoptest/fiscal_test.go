@@ -192,6 +192,12 @@ func TestBOOKS1FiscalLies(t *testing.T) {
 		// Refused: it waits for a person, and is sent again when they say so.
 		orderID, id := fresh(fakefbr.Lie{Refuse: "Seller is not registered for sales tax"})
 		is("refused", orderID, id, "refused", "0401 Seller is not registered")
+		today := func(as caller) string {
+			return status(t, s, 200, row{as: as, call: "GET /api/admin/today"}).Body.String()
+		}
+		if day := today(manager); !strings.Contains(day, `"link":"/admin/settings/tax","name":"fiscal"`) || !strings.Contains(day, id) || strings.Contains(today(packer), `"fiscal"`) {
+			t.Errorf("BOOKS-1 Today does not queue it: %s", day)
+		}
 		s.Clock.Move(2 * time.Hour)
 		fiscalRound(t, s)
 		if calls() != 0 {
@@ -205,6 +211,9 @@ func TestBOOKS1FiscalLies(t *testing.T) {
 		fake.Tell(fakefbr.Lie{})
 		settle(200, id, "")
 		settle(409, id, "") // a second tab
+		if day := today(manager); strings.Contains(day, `"fiscal"`) {
+			t.Errorf("BOOKS-1 Today has a queue of which nothing waits: %s", day)
+		}
 		fiscalRound(t, s)
 		is("sent again", orderID, id, "done", "")
 		orderID, id = fresh(fakefbr.Lie{Line: "HS code does not match"})

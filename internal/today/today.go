@@ -24,6 +24,7 @@ type Queue struct {
 	Needs staff.Permission // who sees it, and works it
 	Link  string           // the screen of the office that works it
 	Ends  []string         // the events by which somebody of the shop ends one of it
+	Rare  bool             // it is told only while something waits: most shops never have such work
 }
 
 // The queues, in the order of an order's life.
@@ -39,21 +40,23 @@ const (
 	RefundsOwed    = "refunds-owed"    // money that the shop should give back
 	Questions      = "questions"       // questions about products that nobody has answered (REAL-4)
 	MessagesFailed = "messages-failed" // messages that were given up
+	Fiscal         = "fiscal"          // papers that the tax authority refused, or whose answer was lost (BOOKS-1)
 )
 
 // queues is the one table of them.
 var queues = []Queue{
-	{ToConfirm, staff.OrdersConfirm, "/admin/calls", []string{order.EventConfirmed, order.EventKept}},
-	{ProofsToCheck, staff.PaymentsWrite, "/admin/proofs", []string{order.EventPaid, order.EventMoneyReceived, order.EventProofRejected}},
-	{ToPack, staff.OrdersPack, "/admin/pack", []string{order.EventPacked}},
-	{ToHandOver, staff.OrdersPack, "/admin/hand-over", []string{order.EventShipped}},
-	{TooLong, staff.OrdersConfirm, "/admin/on-the-way?view=stuck", nil},
-	{ToRescue, staff.OrdersPack, "/admin/on-the-way", nil},
-	{ReturnsAsked, staff.OrdersConfirm, "/admin/returns", []string{order.EventReturnApproved, order.EventReturnDeclined, order.EventReturnKept}},
-	{ToCheckIn, staff.OrdersPack, "/admin/returns", []string{order.EventReturned, order.EventCheckedIn, order.EventReturnChecked}},
-	{RefundsOwed, staff.PaymentsWrite, "/admin/returns", []string{order.EventRefunded, order.EventPartRefunded}},
-	{Questions, staff.ProductsWrite, "/admin/reviews/questions", nil},
-	{MessagesFailed, staff.MailRead, "/admin/messages?state=buried", nil},
+	{ToConfirm, staff.OrdersConfirm, "/admin/calls", []string{order.EventConfirmed, order.EventKept}, false},
+	{ProofsToCheck, staff.PaymentsWrite, "/admin/proofs", []string{order.EventPaid, order.EventMoneyReceived, order.EventProofRejected}, false},
+	{ToPack, staff.OrdersPack, "/admin/pack", []string{order.EventPacked}, false},
+	{ToHandOver, staff.OrdersPack, "/admin/hand-over", []string{order.EventShipped}, false},
+	{TooLong, staff.OrdersConfirm, "/admin/on-the-way?view=stuck", nil, false},
+	{ToRescue, staff.OrdersPack, "/admin/on-the-way", nil, false},
+	{ReturnsAsked, staff.OrdersConfirm, "/admin/returns", []string{order.EventReturnApproved, order.EventReturnDeclined, order.EventReturnKept}, false},
+	{ToCheckIn, staff.OrdersPack, "/admin/returns", []string{order.EventReturned, order.EventCheckedIn, order.EventReturnChecked}, false},
+	{RefundsOwed, staff.PaymentsWrite, "/admin/returns", []string{order.EventRefunded, order.EventPartRefunded}, false},
+	{Questions, staff.ProductsWrite, "/admin/reviews/questions", nil, false},
+	{MessagesFailed, staff.MailRead, "/admin/messages?state=buried", nil, false},
+	{Fiscal, staff.PaymentsWrite, "/admin/settings/tax", nil, true},
 }
 
 // How long work may wait before it is late, where no setting and no courier says
@@ -66,6 +69,7 @@ const (
 	checkInWithin = 14 * 24 * time.Hour // a parcel's way back, and a day in the house
 	refundWithin  = 3 * 24 * time.Hour
 	sendWithin    = time.Hour
+	fiscalWithin  = 24 * time.Hour
 	// StuckAfter is how long a parcel may be on the road without a word.
 	StuckAfter = 5 * 24 * time.Hour
 	// BookWithin is how long a confirmed order may be without a courier.
@@ -100,7 +104,7 @@ type Limit struct {
 func (r Rules) limit(queue string, now time.Time) Limit {
 	within := map[string]time.Duration{
 		ToConfirm: confirmWithin, ProofsToCheck: r.ProofWithin, ToPack: packWithin, ToHandOver: BookWithin, TooLong: StuckAfter,
-		ToRescue: rescueWithin, ReturnsAsked: answerWithin, ToCheckIn: checkInWithin, RefundsOwed: refundWithin, Questions: answerWithin, MessagesFailed: sendWithin,
+		ToRescue: rescueWithin, ReturnsAsked: answerWithin, ToCheckIn: checkInWithin, RefundsOwed: refundWithin, Questions: answerWithin, MessagesFailed: sendWithin, Fiscal: fiscalWithin,
 	}[queue]
 	l := Limit{Before: now.Add(-within)}
 	if queue == ToHandOver {
@@ -286,6 +290,9 @@ func (s *Service) waiting(ctx context.Context, rules Rules, now time.Time, may f
 		var err error
 		if w.State, err = s.d.Reader.QueueNow(ctx, q.Name, now, late, shown); err != nil {
 			return nil, err
+		}
+		if q.Rare && w.Count == 0 {
+			continue
 		}
 		for i := range w.Items {
 			if h := &w.Items[i].Hand; h.Actor != "" && !h.Until.After(now) {

@@ -35,7 +35,13 @@ func deskFilter(q order.DeskQuery, prefixes ident.Prefixes) (f orderSearch) {
 	if q.Status != "" {
 		f.Add(`status = ?`, string(q.Status))
 	}
-	if q.Method != "" {
+	switch q.Method {
+	case "":
+	case order.Card:
+		f.Add(`method = ? AND `+byCard, string(order.BankTransfer))
+	case order.BankTransfer:
+		f.Add(`method = ? AND NOT `+byCard, string(q.Method))
+	case order.CashOnDelivery:
 		f.Add(`method = ?`, string(q.Method))
 	}
 	if q.Owed {
@@ -91,6 +97,8 @@ const (
 	// underWay is written as NOT IN so that planners do not choose the index of each
 	// status.
 	underWay = `status NOT IN ('Delivered', 'Cancelled', 'Returned', 'Refunded')`
+	// byCard is order.ByCard of an order by transfer. Its columns are also those of a search's hits.
+	byCard = `(pay_to = 'card' AND received = 0 OR EXISTS (SELECT 1 FROM payments y WHERE y.order_id = id AND y.account = 'card' AND y.kind = 'credit'))`
 	// plainCity is an order's city without blanks, full stops and hyphens.
 	plainCity = `REPLACE(REPLACE(REPLACE(LOWER(city), ' ', ''), '.', ''), '-', '')`
 )
@@ -184,7 +192,7 @@ func (f *orderSearch) search(ctx context.Context, tx *sql.Tx) (hits string, err 
 		f.Add(`(` + either + `)`)
 		return "", nil
 	}
-	const columns = `SELECT id, created_at, total, status, method, owed, city FROM orders WHERE `
+	const columns = `SELECT id, created_at, total, status, method, owed, city, pay_to, received FROM orders WHERE `
 	parts := []string{columns + young}
 	if len(ids) > 0 {
 		parts = append(parts, columns+`customer_id IN (`+f.Among(ids)+`)`)

@@ -24,5 +24,6 @@ func Plans() []Plan {
 		{queueSQL[today.ToCheckIn], "parcels_by_state", false},
 		{queueSQL[today.RefundsOwed], "orders_owed_since", false},
 		{queueSQL[today.MessagesFailed], "messages_by_state", false},
+		{queueSQL[today.Fiscal], "fiscal_papers_to_see", false},
 	}
 }

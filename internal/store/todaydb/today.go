@@ -62,6 +62,8 @@ var queueSQL = map[string]string{
 		FROM product_questions q WHERE q.state = 'waiting'`,
 	today.MessagesFailed: `SELECT m.id AS id, m.order_id AS order_id, m.kind AS called, m.changed_at AS since
 		FROM messages m WHERE m.state = '` + string(outbox.Buried) + `'`,
+	today.Fiscal: `SELECT f.invoice_id AS id, i.order_id AS order_id, '' AS called, f.changed_at AS since
+		FROM fiscal_papers f JOIN invoices i ON i.id = f.invoice_id WHERE f.state IN ('refused', 'unsure')`,
 }
 
 // queueArgs are the parameters of a queue.

@@ -6480,7 +6480,7 @@ export interface components {
         };
         TodayQueue: {
             /** @enum {string} */
-            name: "to-confirm" | "proofs" | "to-pack" | "to-hand-over" | "too-long" | "to-rescue" | "returns-asked" | "to-check-in" | "refunds-owed" | "questions" | "messages-failed";
+            name: "to-confirm" | "proofs" | "to-pack" | "to-hand-over" | "too-long" | "to-rescue" | "returns-asked" | "to-check-in" | "refunds-owed" | "questions" | "messages-failed" | "fiscal";
             /** @description The screen of the office that works it. */
             link: string;
             /** Format: int64 */

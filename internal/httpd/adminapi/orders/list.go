@@ -92,10 +92,10 @@ func deskQuery(c call.Caller, in *gen.OrderMatch) (q order.DeskQuery, wrong map[
 		q.Status = known
 	}
 	switch m := order.Method(call.Value(in.Method)); m {
-	case "", order.CashOnDelivery, order.BankTransfer:
+	case "", order.CashOnDelivery, order.BankTransfer, order.Card:
 		q.Method = m
 	default:
-		wrong["method"] = "Must be cod or bank_transfer."
+		wrong["method"] = "Must be cod, bank_transfer or card."
 	}
 	if q.From, err = call.Day("from", call.Value(in.From), 0); err != nil {
 		wrong["from"] = call.NotADay

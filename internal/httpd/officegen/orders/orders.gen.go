@@ -156,6 +156,7 @@ func (e TakenOrderTier) Valid() bool {
 
 // Defines values for TodayQueueName.
 const (
+	TodayQueueNameFiscal         TodayQueueName = "fiscal"
 	TodayQueueNameMessagesFailed TodayQueueName = "messages-failed"
 	TodayQueueNameProofs         TodayQueueName = "proofs"
 	TodayQueueNameQuestions      TodayQueueName = "questions"
@@ -172,6 +173,8 @@ const (
 // Valid indicates whether the value is a known member of the TodayQueueName enum.
 func (e TodayQueueName) Valid() bool {
 	switch e {
+	case TodayQueueNameFiscal:
+		return true
 	case TodayQueueNameMessagesFailed:
 		return true
 	case TodayQueueNameProofs:

@@ -81,7 +81,7 @@ export function orderColumns({ now, money, from, onAct }: Given): Column<OrderRo
           <b>{amountOf(order, money)}</b>
           <span className={styles.method}>
             <Icon name={order.method === 'cod' ? 'cash' : 'bank'} size="sm" />
-            <span>{order.byCard ? copy.byCard : copy.methods[order.method]}</span>
+            <span>{copy.methods[order.byCard ? 'card' : order.method]}</span>
           </span>
         </>
       ),

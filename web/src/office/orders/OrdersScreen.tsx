@@ -30,7 +30,7 @@ import { FilterPanel } from './FilterPanel.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { bulkMoves, type Doing, refundWaits } from './moves.ts'
 import { orderColumns } from './OrderColumns.tsx'
-import { filters, matchOf, narrowedBy, OPEN, openStatuses, type View } from './orderFilters.ts'
+import { filters, matchOf, narrowedBy, OPEN, openStatuses, type View, ways } from './orderFilters.ts'
 import {
   fetchOrders,
   type OfficeOrder,
@@ -141,7 +141,7 @@ export default function OrdersScreen({ me }: { me: Me }) {
           {
             name: 'method',
             label: copy.method,
-            choices: (['', 'cod', 'bank_transfer'] as const).map((value) => ({ value, label: copy.methods[value] })),
+            choices: (['', ...ways] as const).map((value) => ({ value, label: copy.methods[value] })),
           },
           ...(money
             ? [

@@ -7,7 +7,7 @@ import type { BulkInput } from '#/office/domain/orders/ordersApi.ts'
 
 /** The value in place of a status for all orders that are still under way. */
 export const OPEN = 'open'
-const ways = ['cod', 'bank_transfer'] as const
+export const ways = ['cod', 'bank_transfer', 'card'] as const
 
 export const filters = {
   status: [...orderStatuses, OPEN],

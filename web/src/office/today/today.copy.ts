@@ -17,6 +17,7 @@ const queues: Readonly<Record<QueueName, { name: string; one: string; many: stri
   'refunds-owed': { name: 'Refunds owed', one: 'refund', many: 'refunds', act: 'Send money back' },
   questions: { name: 'Questions to answer', one: 'question', many: 'questions', act: 'Answer questions' },
   'messages-failed': { name: 'Messages that failed', one: 'message', many: 'messages', act: 'Look at messages' },
+  fiscal: { name: 'Invoices that FBR has not', one: 'invoice', many: 'invoices', act: 'Look at invoices' },
 }
 
 export const copy = {
@@ -50,6 +51,7 @@ export const copy = {
     'refunds-owed': 'money that is not ours',
     questions: 'about products, from shoppers',
     'messages-failed': 'given up after many tries',
+    fiscal: 'refused, or the answer was lost',
   } as const satisfies Readonly<Record<QueueName, string>>,
   /** What an empty queue shows as done today. */
   done: {

@@ -17,6 +17,7 @@ const queues: Words<(typeof english)['queues']> = {
   'refunds-owed': { name: 'رقم واپس کرنی ہے', one: 'رقم کی واپسی', many: 'رقموں کی واپسی', act: 'رقم واپس بھیجیں' },
   questions: { name: 'سوالات کے جواب', one: 'سوال', many: 'سوالات', act: 'جواب دیں' },
   'messages-failed': { name: 'ناکام پیغامات', one: 'پیغام', many: 'پیغامات', act: 'پیغامات دیکھیں' },
+  fiscal: { name: 'رسیدیں جو FBR تک نہیں پہنچیں', one: 'رسید', many: 'رسیدیں', act: 'رسیدیں دیکھیں' },
 }
 
 export const copy: Words<typeof english> = {
@@ -49,6 +50,7 @@ export const copy: Words<typeof english> = {
     'refunds-owed': 'یہ رقم ہماری نہیں',
     questions: 'چیزوں کے بارے میں، خریداروں سے',
     'messages-failed': 'کئی کوششوں کے بعد چھوڑ دیے گئے',
+    fiscal: 'مسترد، یا جواب نہیں ملا',
   },
   done: {
     'to-confirm': (n) => `آج ${n} کی تصدیق ہوئی`,
