@@ -48,6 +48,8 @@ var (
 	leading = []SectionKind{
 		SectionStrip, SectionSkinTypes, SectionTrending, SectionCategories, SectionDeals, SectionTopSells, SectionBrands, SectionShelves, SectionCollections,
 	}
+	// hidden sections are not on the specified page: nobody sees them until the owner shows them.
+	hidden = []SectionKind{SectionCollections}
 )
 
 // Bounds of the home page. Lengths are characters.
@@ -139,7 +141,7 @@ type ShownSection struct {
 func SpecifiedHome() *HomeLayout {
 	l := &HomeLayout{Sections: make([]SectionLayout, len(sectionKinds))}
 	for i, kind := range sectionKinds {
-		l.Sections[i] = SectionLayout{Kind: kind, Shown: kind != SectionCollections}
+		l.Sections[i] = SectionLayout{Kind: kind, Shown: !slices.Contains(hidden, kind)}
 	}
 	return l
 }
@@ -164,7 +166,7 @@ func (l *HomeLayout) Fit() {
 	l.Sections = slices.DeleteFunc(l.Sections, func(s SectionLayout) bool { return !slices.Contains(sectionKinds, s.Kind) })
 	for _, kind := range sectionKinds {
 		if l.section(kind) == nil {
-			l.Sections = append(l.Sections, SectionLayout{Kind: kind, Shown: kind != SectionCollections})
+			l.Sections = append(l.Sections, SectionLayout{Kind: kind, Shown: !slices.Contains(hidden, kind)})
 		}
 	}
 }

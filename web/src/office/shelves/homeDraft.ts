@@ -61,7 +61,10 @@ export const MOST_PROMISES = 4
 export const MOST_BRANDS = 24
 export const MOST_COLLECTIONS = 6
 
-export const specified: HomeLayout = { sections: KINDS.map((kind) => ({ kind, shown: kind !== 'collections' })) }
+/** The sections that nobody sees until the owner shows them. */
+const HIDDEN: ReadonlySet<HomeSectionKind> = new Set(['collections'])
+
+export const specified: HomeLayout = { sections: KINDS.map((kind) => ({ kind, shown: !HIDDEN.has(kind) })) }
 
 export const usualHero: HeroDraft = {
   title: heroWords.title,

@@ -41,5 +41,8 @@ export function partsOf(home: ShownHome | undefined): readonly HomePart[] {
 export const laterParts = (home: ShownHome | undefined): readonly HomePart[] =>
   partsOf(home).filter((part) => part !== 'hero' && part !== 'trust')
 
+/** The sections that the specified page does not have and an owner may show. */
+const HIDDEN: readonly HomeSectionKind[] = ['collections']
+
 /** The largest number of later parts. */
-export const MOST_PLACES = USUAL.length - 2 + SHELF_GROUPS.length
+export const MOST_PLACES = laterParts({ sections: [...USUAL, ...HIDDEN].map((kind) => ({ kind })) }).length
