@@ -66,7 +66,6 @@ import (
 	"gulaab/internal/store/sqldb"
 	"gulaab/internal/task"
 	"gulaab/internal/today"
-	"gulaab/web"
 )
 
 // Options are what tests set otherwise; the zero value is the real thing.
@@ -209,6 +208,10 @@ func Open(ctx context.Context, cfg config.Config, origin string, opts Options) (
 	if a.pages, err = a.openSite(ctx, metrics); err != nil {
 		return nil, err
 	}
+	front, err := frontEnd()
+	if err != nil {
+		return nil, err
+	}
 	guestKey, err := a.db.Secret(ctx, "guest cookies")
 	if err != nil {
 		return nil, err
@@ -228,7 +231,7 @@ func Open(ctx context.Context, cfg config.Config, origin string, opts Options) (
 			Accounts: a.accounts, Orders: a.orders, Addresses: a.addresses(), Wishes: a.wishes(), Credit: a.db, GiftCards: a.giftCards, Points: a.points(), Restock: a.restock, LeftCarts: a.leftCarts, People: a.db, Copies: a.copies(), Staff: a.people, Pictures: a.pictures, Shop: a.shop, Room: a.room,
 		},
 		Papers: a.db, Settings: a.owner, Feed: a.feed, Blobs: blobs{a.blobs}, DemoMedia: demo.Media(),
-		Site: a.pages, PreviewProduct: a.pages.PreviewProduct, Styles: func() string { return a.settings.Current().Look().CSS() }, PreviewKey: previewKey, Sheet: site.Sheet(web.Dist()), GuestKey: guestKey,
+		Site: a.pages, PreviewProduct: a.pages.PreviewProduct, Styles: func() string { return a.settings.Current().Look().CSS() }, PreviewKey: previewKey, Sheet: front.Sheet(), GuestKey: guestKey,
 		Log: opts.Log, Metrics: metrics, Ready: a.ready,
 		Origin: origin, NetworkConns: cfg.NetworkConns, TrustedProxies: cfg.Proxies(), RateLimit: cfg.RateLimit, Now: opts.Now,
 	})

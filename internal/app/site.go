@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"sync"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -27,6 +28,10 @@ func (a *App) openSite(ctx context.Context, metrics prometheus.Registerer) (*sit
 		}
 		render, later = sayBusy(a.renderer.Render), sayBusy(a.renderer.RenderLater)
 	}
+	front, err := frontEnd()
+	if err != nil {
+		return nil, err
+	}
 	var kept func(string) fs.FS
 	if render != nil {
 		if a.builds, err = newBuilds(a.blobs, web.Dist(), a.opts.Now, a.opts.Log); err != nil {
@@ -36,10 +41,14 @@ func (a *App) openSite(ctx context.Context, metrics prometheus.Registerer) (*sit
 		kept = a.builds.with
 	}
 	return site.New(site.Deps{
-		Catalogue: a.live.Current, Retired: a.db.Retired, ProductBySlug: a.db.ProductBySlug, RedirectFrom: a.db.RedirectFrom, Stock: a.live.Levels().Revision, Render: render, RenderLater: later, Limits: limit.New(a.cfg.RateLimit, a.opts.Now), Assets: web.Dist(), Kept: kept, Reviews: a.db.Reviews, Config: a.shop, ConfigVersion: func() int64 { return a.settings.Current().Version }, Face: a.face, Found: a.found, Origin: a.origin,
+		Catalogue: a.live.Current, Retired: a.db.Retired, ProductBySlug: a.db.ProductBySlug, RedirectFrom: a.db.RedirectFrom, Stock: a.live.Levels().Revision, Render: render, RenderLater: later, Limits: limit.New(a.cfg.RateLimit, a.opts.Now), Assets: web.Dist(), Front: front, Kept: kept, Reviews: a.db.Reviews, Config: a.shop, ConfigVersion: func() int64 { return a.settings.Current().Version }, Face: a.face, Found: a.found, Origin: a.origin,
 		Log: a.opts.Log, Metrics: metrics, Vite: a.cfg.Vite, NoWorker: a.cfg.NoWorker, Now: a.opts.Now, Patience: a.opts.Patience,
 	})
 }
+
+// frontEnd is what the manifests of the built front end say, read once: a test opens hundreds of
+// shops in one process.
+var frontEnd = sync.OnceValues(func() (*site.Front, error) { return site.ReadFront(web.Dist()) })
 
 // sayBusy gives the renderer's refusal the name that the site knows it by.
 func sayBusy(render site.Render) site.Render {

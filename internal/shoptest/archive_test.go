@@ -15,7 +15,7 @@ import (
 func editCatalogue(t *testing.T, s *shoptest.Shop, fn func(*catalog.Edit) error) {
 	t.Helper()
 	door, err := catalog.NewService(func(ctx context.Context, fn func(context.Context, catalog.Tx) error) error {
-		return s.DB.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
+		return s.DB().InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
 	})
 	if err != nil {
 		t.Fatal(err)

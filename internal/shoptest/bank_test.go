@@ -95,7 +95,7 @@ func TestUnpraised(t *testing.T) {
 		}
 		eventually(t, claims)
 		version := func() int64 {
-			v, err := s.DB.CatalogueVersion(t.Context())
+			v, err := s.DB().CatalogueVersion(t.Context())
 			if err != nil {
 				t.Fatal(err)
 			}

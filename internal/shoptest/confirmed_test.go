@@ -21,7 +21,7 @@ func addEmailLink(t *testing.T, s *Shop) {
 	t.Helper()
 	s.Exec(`DELETE FROM email_links`)
 	s.Exec(`UPDATE orders SET email = 'AYESHA@example.com' WHERE id = $1`, GuestOrder)
-	err := s.DB.InTx(t.Context(), func(ctx context.Context, tx *store.Tx) error {
+	err := s.DB().InTx(t.Context(), func(ctx context.Context, tx *store.Tx) error {
 		return tx.InsertEmailLink(ctx, account.EmailLink{
 			TokenHash: ident.HashToken(AdminToken), AccountID: CustomerID, ExpiresAt: tx.Now().Add(time.Minute),
 		})
@@ -37,7 +37,7 @@ func addChangeLink(t *testing.T, s *Shop) {
 	t.Helper()
 	s.Exec(`DELETE FROM email_links`)
 	s.Exec(`UPDATE orders SET email = 'new@example.com' WHERE id = $1`, GuestOrder)
-	err := s.DB.InTx(t.Context(), func(ctx context.Context, tx *store.Tx) error {
+	err := s.DB().InTx(t.Context(), func(ctx context.Context, tx *store.Tx) error {
 		return tx.InsertEmailLink(ctx, account.EmailLink{
 			TokenHash: ident.HashToken(AdminToken), AccountID: CustomerID, ExpiresAt: tx.Now().Add(time.Minute), Address: "new@example.com",
 		})

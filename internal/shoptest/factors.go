@@ -140,7 +140,7 @@ func (s *Shop) BeginApp(t testing.TB) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = s.DB.InTx(t.Context(), func(ctx context.Context, tx *store.Tx) error {
+	err = s.DB().InTx(t.Context(), func(ctx context.Context, tx *store.Tx) error {
 		return tx.PutFactor(ctx, staff.Factor{AccountID: PackerID, Pending: apps[PackerID].sealed})
 	})
 	if err != nil {

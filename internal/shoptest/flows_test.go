@@ -272,7 +272,7 @@ func TestGuestCookieIsKept(t *testing.T) {
 	if next := s.Do(again.request(t)).Header().Get("Set-Cookie"); next != got {
 		t.Errorf("ORD-4 the signed cookie changed: %q to %q", got, next)
 	}
-	mine, total, err := s.DB.Orders(t.Context(), order.Query{GuestHash: ident.HashToken(shoptest.GuestCookie)})
+	mine, total, err := s.DB().Orders(t.Context(), order.Query{GuestHash: ident.HashToken(shoptest.GuestCookie)})
 	if err != nil || total != 3 || len(mine) != 3 {
 		t.Errorf("ORD-4 the browser has %d orders (%v), want 3", total, err)
 	}
@@ -286,11 +286,11 @@ func TestOrdersAreSnapshots(t *testing.T) {
 		s := shoptest.New(t, e)
 		get := row{as: admin, call: "GET /api/orders/" + shoptest.GuestOrder}
 		before := s.Do(get.request(t)).Body.String()
-		products, _, err := s.DB.Products(t.Context())
+		products, _, err := s.DB().Products(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
-		err = s.DB.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error {
+		err = s.DB().InTx(t.Context(), func(_ context.Context, tx *store.Tx) error {
 			for _, p := range products {
 				changed := *p
 				changed.Name, changed.Brand, changed.FrontImage = "Another "+p.Name, "Another", "/media/another.webp"

@@ -51,7 +51,7 @@ func everyProductOnce(query string) func(*testing.T, *shoptest.Shop, *httptest.R
 // rowsFollow brings the product lists up to the stock, as a running shop does within seconds.
 func rowsFollow(t *testing.T, s *shoptest.Shop) {
 	t.Helper()
-	if _, err := s.DB.RefreshRows(t.Context(), time.Time{}); err != nil {
+	if _, err := s.DB().RefreshRows(t.Context(), time.Time{}); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -253,10 +253,10 @@ func TestSHELF1RenamedBrand(t *testing.T) {
 		if n := strings.Count(w.Body.String(), `"brand":"Spare Co"`); n != 2 {
 			t.Errorf("of product and draft %d have the new name: %s", n, w.Body)
 		}
-		if to, err := s.DB.TermRedirect(t.Context(), catalog.BrandTerm, "spare"); err != nil || to != "spare-co" {
+		if to, err := s.DB().TermRedirect(t.Context(), catalog.BrandTerm, "spare"); err != nil || to != "spare-co" {
 			t.Errorf("the old address leads to %q (%v)", to, err)
 		}
-		if _, err := s.DB.RefreshRows(t.Context(), s.Clock.Now()); err != nil {
+		if _, err := s.DB().RefreshRows(t.Context(), s.Clock.Now()); err != nil {
 			t.Fatal(err)
 		}
 		w = status(t, s, 200, row{as: desk, call: "GET /api/admin/products?brand=spare-co&q=spare+co"})

@@ -21,7 +21,7 @@ import (
 func shelf(t *testing.T, s *shoptest.Shop, n int) []string {
 	t.Helper()
 	var ids []string
-	err := s.DB.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error {
+	err := s.DB().InTx(t.Context(), func(_ context.Context, tx *store.Tx) error {
 		ids = nil
 		for i := range n {
 			p := (&catalog.Product{

@@ -72,7 +72,7 @@ func TestGuestCookies(t *testing.T) {
 				t.Errorf("SAFE-8 %s was adopted: %q", name, got)
 			}
 		}
-		if _, n, err := s.DB.Orders(t.Context(), order.Query{GuestHash: ident.HashToken(invented)}); err != nil || n != 0 {
+		if _, n, err := s.DB().Orders(t.Context(), order.Query{GuestHash: ident.HashToken(invented)}); err != nil || n != 0 {
 			t.Errorf("SAFE-8 %d orders hang on an invented cookie (%v)", n, err)
 		}
 

@@ -277,7 +277,7 @@ func TestJobMetrics(t *testing.T) {
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
 		s := shoptest.New(t, e)
 		at := time.Now()
-		err := s.DB.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error {
+		err := s.DB().InTx(t.Context(), func(_ context.Context, tx *store.Tx) error {
 			for range 3 {
 				if err := tx.EnqueueJob(t.Context(), "mail", []byte("{}"), at.Add(-time.Hour)); err != nil {
 					return err
@@ -288,11 +288,11 @@ func TestJobMetrics(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		claimed, err := s.DB.ClaimJobs(t.Context(), job.Claim{Kind: "mail", Now: at, Until: at.Add(time.Minute), Most: 1})
+		claimed, err := s.DB().ClaimJobs(t.Context(), job.Claim{Kind: "mail", Now: at, Until: at.Add(time.Minute), Most: 1})
 		if err != nil || len(claimed) != 1 {
 			t.Fatal(claimed, err)
 		}
-		if err := s.DB.SettleJob(t.Context(), claimed[0], job.Outcome{Verdict: job.Buried, Why: "no such mailbox"}); err != nil {
+		if err := s.DB().SettleJob(t.Context(), claimed[0], job.Outcome{Verdict: job.Buried, Why: "no such mailbox"}); err != nil {
 			t.Fatal(err)
 		}
 		w := readMetrics(t, s)

@@ -22,7 +22,7 @@ func TestEveryOrderComesWithoutALimit(t *testing.T) {
 	t.Parallel()
 	const many = 450 // more than two pages of the reader
 	s := New(t, storetest.Engines()[0])
-	err := s.DB.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error {
+	err := s.DB().InTx(t.Context(), func(_ context.Context, tx *store.Tx) error {
 		for i := range many {
 			at := Opening.Add(time.Duration(2+i) * time.Minute)
 			o := &order.Order{

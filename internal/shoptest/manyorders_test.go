@@ -19,7 +19,7 @@ import (
 // withOrders adds n orders that wait for confirmation.
 func withOrders(t *testing.T, s *Shop, n int) {
 	t.Helper()
-	err := s.DB.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error {
+	err := s.DB().InTx(t.Context(), func(_ context.Context, tx *store.Tx) error {
 		for i := range n {
 			at := Opening.Add(time.Duration(2+i) * time.Minute)
 			o := &order.Order{

@@ -49,7 +49,7 @@ func (p *postOffice) tokens() (all []string) {
 // states counts the messages by state.
 func states(t *testing.T, s *shoptest.Shop) map[outbox.State]int64 {
 	t.Helper()
-	all, err := s.DB.CountMessages(t.Context())
+	all, err := s.DB().CountMessages(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,7 +79,7 @@ func TestNoTokenIsKept(t *testing.T) {
 				return // its backup holds what the tables hold
 			}
 			file := filepath.Join(t.TempDir(), "backup.db")
-			if err := s.DB.Backup(t.Context(), file); err != nil {
+			if err := s.DB().Backup(t.Context(), file); err != nil {
 				t.Fatal(err)
 			}
 			b, err := os.ReadFile(file)
@@ -201,7 +201,7 @@ func TestMailboxIsNotFlooded(t *testing.T) {
 			}
 		}
 		eventually(t, func() bool { all := states(t, s); return all[outbox.Sent] == 5 && all[outbox.Held] == orders-5 })
-		held, err := s.DB.Messages(t.Context(), outbox.Query{State: outbox.Held, Limit: 100})
+		held, err := s.DB().Messages(t.Context(), outbox.Query{State: outbox.Held, Limit: 100})
 		if err != nil || len(held) != orders-5 || held[0].LastError == "" || held[0].OrderID == "" || held[0].Attempts != 0 {
 			t.Fatalf("the outbox shows %d held messages (%v): %+v", len(held), err, held[0])
 		}
@@ -302,7 +302,7 @@ func TestBuriedMail(t *testing.T) {
 	// last; those between are alike.
 	for _, tries := range []int64{1, 2, 3, 148, 149, 150} {
 		eventually(t, func() bool {
-			all, err := s.DB.Messages(t.Context(), outbox.Query{})
+			all, err := s.DB().Messages(t.Context(), outbox.Query{})
 			return err == nil && slices.ContainsFunc(all, func(m *outbox.Message) bool { return m.Attempts == tries })
 		})
 		if tries == 3 {
@@ -312,7 +312,7 @@ func TestBuriedMail(t *testing.T) {
 		s.Clock.Move(30 * time.Minute)
 		s.App.Wake()
 	}
-	got, err := s.DB.Messages(t.Context(), outbox.Query{State: outbox.Buried})
+	got, err := s.DB().Messages(t.Context(), outbox.Query{State: outbox.Buried})
 	if err != nil || len(got) != 1 || got[0].Attempts != 150 || !strings.Contains(got[0].LastError, "451") || strings.Contains(got[0].LastError, "@") {
 		t.Fatalf("%d messages (%v), the first %+v", len(got), err, got[0])
 	}
@@ -320,7 +320,7 @@ func TestBuriedMail(t *testing.T) {
 		t.Error("the log does not say that it was given up")
 	}
 	office.answer(nil)
-	if err := s.DB.RetryMessage(t.Context(), got[0].ID); err != nil {
+	if err := s.DB().RetryMessage(t.Context(), got[0].ID); err != nil {
 		t.Fatal(err)
 	}
 	s.App.Wake()

@@ -153,7 +153,7 @@ func (i *importing) picturesTask() string {
 // product returns a product by its name.
 func (i *importing) product(name string) *catalog.Product {
 	i.t.Helper()
-	page, err := i.s.DB.ExportProducts(i.t.Context(), catalog.ListQuery{}, "", 100)
+	page, err := i.s.DB().ExportProducts(i.t.Context(), catalog.ListQuery{}, "", 100)
 	if err != nil {
 		i.t.Fatal(err)
 	}

@@ -290,7 +290,7 @@ func TestAPP5ErasedMemberLeavesSums(t *testing.T) {
 		s.Exec("INSERT INTO friends (balance_id, inviter_id, named_at, order_id, outcome, decided_at) VALUES ('b1', 'b2', 1, '', '', 0)")
 		s.Exec("UPDATE accounts SET erase_at = 1 WHERE id = $1", CustomerID)
 		s.Exec("UPDATE orders SET account_id = NULL WHERE account_id = $1", CustomerID) // none of them runs
-		err := s.DB.InTx(t.Context(), func(ctx context.Context, tx *store.Tx) error {
+		err := s.DB().InTx(t.Context(), func(ctx context.Context, tx *store.Tx) error {
 			_, _, err := tx.EraseAccount(ctx, CustomerID)
 			return err
 		})

@@ -298,7 +298,7 @@ func TestBOOKS2AMonthByHand(t *testing.T) {
 		// What a hand changed is found, and what a shop knew before is worked out again.
 		check := func(found bool) {
 			t.Helper()
-			if wrong, err := s.DB.CheckReports(t.Context(), Opening.Add(-time.Hour)); err != nil || (wrong > 0) != found {
+			if wrong, err := s.DB().CheckReports(t.Context(), Opening.Add(-time.Hour)); err != nil || (wrong > 0) != found {
 				t.Errorf("BOOKS-2 the check finds %d wrong, %v; want some: %t", wrong, err, found)
 			}
 			statement("")

@@ -55,7 +55,7 @@ func TestREAL1AskedOnce(t *testing.T) {
 		late := arrives(t, s, obj{"email": "late@example.com", "phone": "0301 3333333"})
 		stops := arrives(t, s, obj{"email": "stops@example.com", "phone": "0301 4444444"})
 		number := func(id string) string {
-			return storetest.Strings(t, storetest.Writer(s.DB), `SELECT number FROM orders WHERE id = '`+id+`'`)[0]
+			return storetest.Strings(t, storetest.Writer(s.DB()), `SELECT number FROM orders WHERE id = '`+id+`'`)[0]
 		}
 		ask := func(id, phone string) {
 			t.Helper()

@@ -69,14 +69,14 @@ func TestTRUE3OneBadRowCostsItself(t *testing.T) {
 	// waits makes orders like GuestOrder that wait for confirmation, oldest first.
 	waits := func(t *testing.T, s *shoptest.Shop) (ids []string) {
 		t.Helper()
-		o, err := s.DB.Order(t.Context(), shoptest.GuestOrder)
+		o, err := s.DB().Order(t.Context(), shoptest.GuestOrder)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for n := range 5 {
 			o.ID, o.Number = ident.IDAt(shoptest.Opening, fmt.Sprint("waits ", n)), fmt.Sprintf("GL-%06d", 700+n)
 			ids = append(ids, o.ID)
-			if err := s.DB.InTx(t.Context(), func(ctx context.Context, tx *store.Tx) error { return tx.InsertOrder(ctx, o) }); err != nil {
+			if err := s.DB().InTx(t.Context(), func(ctx context.Context, tx *store.Tx) error { return tx.InsertOrder(ctx, o) }); err != nil {
 				t.Fatal(err)
 			}
 			s.Exec("UPDATE orders SET waiting_since = $1, reminded = FALSE WHERE id = $2", shoptest.Opening.UnixMicro(), o.ID)
@@ -124,7 +124,7 @@ func TestTRUE3OneBadRowCostsItself(t *testing.T) {
 			ready: func(t *testing.T, s *shoptest.Shop) (ids []string) {
 				t.Helper()
 				for n := range 4 {
-					if err := s.DB.InTx(t.Context(), func(ctx context.Context, tx *store.Tx) error {
+					if err := s.DB().InTx(t.Context(), func(ctx context.Context, tx *store.Tx) error {
 						lot, err := stock.Receive(ctx, tx, stock.Delivery{
 							VariantID: shoptest.Niacin + "-1", Quantity: 2, Code: fmt.Sprint("L", n), ExpiresOn: stock.Day(s.Clock.Now(), 365), Actor: "system", Reason: "test",
 						})
@@ -403,14 +403,14 @@ func TestTRUE3SweepGoesOn(t *testing.T) {
 		s.Exec("INSERT INTO throttles (name, until_at) VALUES ('old', 1), ('older', 1)")
 		s.Exec("INSERT INTO search_log (day, word, searches, missed, clicks) VALUES ('2020-01-01', 'kajal', 1, 0, 0)")
 		mend := breakRow(s, "DELETE", "throttles", "name", "old")
-		if err := s.DB.Sweep(t.Context()); err == nil || !strings.Contains(err.Error(), "this row is broken") {
+		if err := s.DB().Sweep(t.Context()); err == nil || !strings.Contains(err.Error(), "this row is broken") {
 			t.Errorf("TRUE-3 the sweep says %v", err)
 		}
 		if left, searched := s.Count("throttles WHERE until_at = 1"), s.Count("search_log"); left != 2 || searched != 0 {
 			t.Errorf("TRUE-3 beside a kind that cannot be deleted %d of it and %d searches are left", left, searched)
 		}
 		mend()
-		if err := s.DB.Sweep(t.Context()); err != nil || s.Count("throttles WHERE until_at = 1") != 0 {
+		if err := s.DB().Sweep(t.Context()); err != nil || s.Count("throttles WHERE until_at = 1") != 0 {
 			t.Errorf("TRUE-3 once it is mended: %v", err)
 		}
 	})

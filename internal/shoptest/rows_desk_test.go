@@ -184,18 +184,18 @@ func pagesOfOrders(t *testing.T, s *Shop, _ *httptest.ResponseRecorder) {
 }
 
 func nothingMoved(t *testing.T, s *Shop, _ *httptest.ResponseRecorder) {
-	if o, err := s.DB.Order(t.Context(), GuestOrder); err != nil || o.Version != 1 {
+	if o, err := s.DB().Order(t.Context(), GuestOrder); err != nil || o.Version != 1 {
 		t.Errorf("the order is %+v, %v", o, err)
 	}
 }
 
 func againWithoutHarm(t *testing.T, s *Shop, _ *httptest.ResponseRecorder) {
-	before, err := s.DB.Order(t.Context(), GuestOrder)
+	before, err := s.DB().Order(t.Context(), GuestOrder)
 	if err != nil || before.Placement != order.Confirmed || before.Events[len(before.Events)-1].Note != "All called" {
 		t.Fatalf("the order is %+v, %v", before, err)
 	}
 	w := asDesk(t, s, "POST /api/admin/orders/bulk", js(obj{"move": "confirm", "ids": []string{GuestOrder}}), nil)
-	after, err := s.DB.Order(t.Context(), GuestOrder)
+	after, err := s.DB().Order(t.Context(), GuestOrder)
 	if err != nil || after.Version != before.Version || !strings.Contains(w.Body.String(), `"refused":1`) {
 		t.Errorf("OFFICE-5 again: version %d after %d, %s", after.Version, before.Version, w.Body)
 	}

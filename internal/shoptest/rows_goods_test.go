@@ -183,11 +183,11 @@ func goodsRows() []row {
 // pictureElsewhere gives a product a picture that is not the shop's own file.
 func pictureElsewhere(t *testing.T, s *shoptest.Shop) {
 	t.Helper()
-	products, _, err := s.DB.Products(t.Context())
+	products, _, err := s.DB().Products(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = s.DB.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error {
+	err = s.DB().InTx(t.Context(), func(_ context.Context, tx *store.Tx) error {
 		for _, p := range products {
 			if p.ID == shoptest.Snail {
 				p.FrontImage = "https://cdn.example/snail.jpg"

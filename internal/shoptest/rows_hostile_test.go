@@ -72,7 +72,7 @@ func fixCRC(b []byte) []byte {
 // addReset stores a reset link of the administrator with the token AdminToken.
 func addReset(t *testing.T, s *shoptest.Shop) {
 	t.Helper()
-	err := s.DB.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error {
+	err := s.DB().InTx(t.Context(), func(_ context.Context, tx *store.Tx) error {
 		return insertReset(t.Context(), tx)
 	})
 	if err != nil {

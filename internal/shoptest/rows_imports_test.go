@@ -145,7 +145,7 @@ func unsaid(word string) func(*testing.T, *shoptest.Shop, *httptest.ResponseReco
 // edited saves a product, as a colleague does meanwhile.
 func edited(t *testing.T, s *shoptest.Shop, name string) {
 	t.Helper()
-	page, err := s.DB.ExportProducts(t.Context(), catalog.ListQuery{}, "", 100)
+	page, err := s.DB().ExportProducts(t.Context(), catalog.ListQuery{}, "", 100)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -153,7 +153,7 @@ func edited(t *testing.T, s *shoptest.Shop, name string) {
 		if e.Product.Name != name {
 			continue
 		}
-		err := s.DB.InTx(t.Context(), func(ctx context.Context, tx *store.Tx) error { return tx.PutProduct(ctx, e.Product) })
+		err := s.DB().InTx(t.Context(), func(ctx context.Context, tx *store.Tx) error { return tx.PutProduct(ctx, e.Product) })
 		if err != nil {
 			t.Fatal(err)
 		}

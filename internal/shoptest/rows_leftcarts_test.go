@@ -193,7 +193,7 @@ func TestKEEP4LeftCart(t *testing.T) {
 		written("at night", 3)
 		s.Clock.Move(38 * time.Hour)
 		leave(nobody, obj{"email": "erased@example.com"})
-		if err := s.DB.Sweep(t.Context()); err != nil {
+		if err := s.DB().Sweep(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		round()

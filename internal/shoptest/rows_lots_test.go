@@ -434,7 +434,7 @@ func undoneWhole(t *testing.T, s *shoptest.Shop, _ *httptest.ResponseRecorder) {
 	if n := s.Count("lots WHERE received > 0"); n != 2 {
 		t.Errorf("%d lots, want 2", n)
 	}
-	if off, err := s.DB.StockMismatches(t.Context()); err != nil || len(off) > 0 {
+	if off, err := s.DB().StockMismatches(t.Context()); err != nil || len(off) > 0 {
 		t.Errorf("the ledger comes to something else: %v, %v", off, err)
 	}
 }
@@ -457,7 +457,7 @@ func takenInOnce(t *testing.T, s *shoptest.Shop, w *httptest.ResponseRecorder) {
 	if s.Count("lots WHERE state = 'undated' AND on_hand = 0 AND quarantined = 1") != 1 {
 		t.Error("STOCK-2: goods without a date are not in quarantine")
 	}
-	if off, err := s.DB.StockMismatches(t.Context()); err != nil || len(off) > 0 {
+	if off, err := s.DB().StockMismatches(t.Context()); err != nil || len(off) > 0 {
 		t.Errorf("the ledger comes to something else: %v, %v", off, err)
 	}
 }

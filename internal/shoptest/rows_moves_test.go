@@ -22,7 +22,7 @@ func placePacked(t *testing.T, s *Shop) { putOpen(t, s, order.Packed) }
 
 func putOpen(t *testing.T, s *Shop, at order.Delivery) {
 	t.Helper()
-	products, _, err := s.DB.Products(t.Context())
+	products, _, err := s.DB().Products(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,7 +44,7 @@ func putOpen(t *testing.T, s *Shop, at order.Delivery) {
 			}}
 		}
 	}
-	if err := s.DB.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error { return tx.InsertOrder(t.Context(), o) }); err != nil {
+	if err := s.DB().InTx(t.Context(), func(_ context.Context, tx *store.Tx) error { return tx.InsertOrder(t.Context(), o) }); err != nil {
 		t.Fatal(err)
 	}
 }

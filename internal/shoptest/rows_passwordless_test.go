@@ -44,7 +44,7 @@ func mailLoginOf(t *testing.T, s *Shop, accountID string) {
 	t.Helper()
 	s.Exec(`DELETE FROM mail_logins`)
 	browser := ident.HashToken(CustomerToken)
-	err := s.DB.InTx(t.Context(), func(ctx context.Context, tx *store.Tx) error {
+	err := s.DB().InTx(t.Context(), func(ctx context.Context, tx *store.Tx) error {
 		return tx.PutMailLogin(ctx, account.MailLogin{
 			BrowserHash: browser, AccountID: accountID, TokenHash: ident.HashToken(AdminToken), CodeHash: ident.HashToken(browser + " 048291"),
 			ExpiresAt: tx.Now().Add(10 * time.Minute),

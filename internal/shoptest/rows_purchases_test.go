@@ -266,7 +266,7 @@ func arrivesInParts(t *testing.T, s *shoptest.Shop, w *httptest.ResponseRecorder
 	if back := shown(); back["stage"] != "part" {
 		t.Errorf("BOOKS-3: %v after undoing", back["stage"])
 	}
-	if off, err := s.DB.StockMismatches(t.Context()); err != nil || len(off) > 0 {
+	if off, err := s.DB().StockMismatches(t.Context()); err != nil || len(off) > 0 {
 		t.Errorf("the ledger comes to something else: %v, %v", off, err)
 	}
 }
@@ -279,7 +279,7 @@ func TestBOOKS3MailsADay(t *testing.T) {
 		s := shoptest.New(t, e)
 		withPurchases(t, s)
 		for i := range purchase.MailsADay {
-			err := s.DB.InTx(t.Context(), func(ctx context.Context, tx *store.Tx) error {
+			err := s.DB().InTx(t.Context(), func(ctx context.Context, tx *store.Tx) error {
 				return outbox.Post(ctx, tx, mail.PurchaseOrder{To: fmt.Sprintf("s%d@example.com", i), Number: "PO"}, "")
 			})
 			if err != nil {

@@ -244,10 +244,10 @@ func TestREAL4Questions(t *testing.T) {
 			t.Errorf("REAL-4 no mail has the answer: %s", all)
 		}
 		status(t, s, 200, row{call: askAt, body: askedOf(obj{"text": "Buy followers now"})})
-		id := storetest.Strings(t, storetest.Writer(s.DB), `SELECT id FROM product_questions WHERE body = 'Buy followers now'`)[0]
+		id := storetest.Strings(t, storetest.Writer(s.DB()), `SELECT id FROM product_questions WHERE body = 'Buy followers now'`)[0]
 		status(t, s, 200, row{as: desk, call: "PATCH /api/admin/questions/" + id, header: match(`"1"`), body: js(obj{"state": "hidden", "reason": "advertising"})})
 		s.Clock.Move(25 * time.Hour)
-		if err := s.DB.Sweep(t.Context()); err != nil {
+		if err := s.DB().Sweep(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		if n := s.Count("messages WHERE recipient = 'second@example.com'"); n != 0 {
@@ -259,8 +259,8 @@ func TestREAL4Questions(t *testing.T) {
 		if err := json.Unmarshal(unzipped(t, status(t, s, 200, row{as: customer, call: "POST " + copyAt, body: js(obj{"current": shoptest.Password})}))["copy.json"], &whole); err != nil || len(whole.Questions) != 1 || whole.Questions[0]["answer"] != "Wait a week." {
 			t.Errorf("REAL-4 the copy has %v (%v)", whole.Questions, err)
 		}
-		hers := storetest.Strings(t, storetest.Writer(s.DB), `SELECT account_id FROM product_questions WHERE name = 'Hira'`)
-		if err := s.DB.InTx(t.Context(), func(ctx context.Context, tx *store.Tx) error { return tx.ForgetQuestions(ctx, hers, nil) }); err != nil {
+		hers := storetest.Strings(t, storetest.Writer(s.DB()), `SELECT account_id FROM product_questions WHERE name = 'Hira'`)
+		if err := s.DB().InTx(t.Context(), func(ctx context.Context, tx *store.Tx) error { return tx.ForgetQuestions(ctx, hers, nil) }); err != nil {
 			t.Fatal(err)
 		}
 		eventually(t, func() bool {
@@ -270,7 +270,7 @@ func TestREAL4Questions(t *testing.T) {
 		// An address that nobody answers is kept for 90 days, a hidden question too.
 		status(t, s, 200, row{call: askAt, body: askedOf(obj{"text": "Is it for babies?", "channel": "mail", "address": "third@example.com"})})
 		s.Clock.Move(91 * 24 * time.Hour)
-		if err := s.DB.Sweep(t.Context()); err != nil {
+		if err := s.DB().Sweep(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		if got := strings.Join(s.Texts("product_questions"), " "); strings.Contains(got, "third@") || strings.Contains(got, "followers") || !strings.Contains(got, "babies") {

@@ -127,7 +127,7 @@ func soldLately(variant string, n int64) func(*testing.T, *shoptest.Shop) {
 			s.Exec(`INSERT INTO stock_moves (id, variant_id, lot_id, kind, quantity, from_place, to_place, order_id, actor, reason, happened_at)
 				VALUES ($1, $2, '', 'sold', $3, 'parcel', 'customer', 'o', 'system', '', $4)`, id, variant, n, at.UnixMicro())
 		}
-		if _, err := s.DB.RefreshSold(t.Context()); err != nil {
+		if _, err := s.DB().RefreshSold(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -77,7 +77,7 @@ func bought(variantID, color string) func(*testing.T, *Shop, *httptest.ResponseR
 	return func(t *testing.T, s *Shop, w *httptest.ResponseRecorder) {
 		placed, _ := object(t, w)["order"].(map[string]any)
 		id, _ := placed["_id"].(string)
-		o, err := s.DB.Order(t.Context(), id)
+		o, err := s.DB().Order(t.Context(), id)
 		if err != nil {
 			t.Fatal(err)
 		}

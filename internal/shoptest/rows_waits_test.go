@@ -193,7 +193,7 @@ func TestKEEP2BackInStock(t *testing.T) {
 			t.Errorf("KEEP-2 the mail is %q", found)
 		}
 		s.Clock.Move(25 * time.Hour)
-		if err := s.DB.Sweep(t.Context()); err != nil {
+		if err := s.DB().Sweep(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		if n := s.Count("messages WHERE kind = 'back-in-stock' AND recipient = 'second@example.com'"); n != 0 {

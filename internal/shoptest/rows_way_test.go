@@ -31,7 +31,7 @@ func transferLink(t *testing.T, s *Shop) {
 
 func linkTo(t *testing.T, s *Shop, link, orderID string) {
 	t.Helper()
-	err := s.DB.InTx(t.Context(), func(ctx context.Context, tx *store.Tx) error {
+	err := s.DB().InTx(t.Context(), func(ctx context.Context, tx *store.Tx) error {
 		return tx.PutOrderLink(ctx, ident.HashToken(link), orderID, 20)
 	})
 	if err != nil {

@@ -40,14 +40,14 @@ type Shop struct {
 	Config config.Config
 	Clock  *Clock
 	Log    *Log
-	DB     *store.DB // a second handle on the shop's database
-	PostEx *PostEx   // the shop's courier
+	PostEx *PostEx // the shop's courier
 
 	t       testing.TB
 	web     fetch.Options
 	draws   bool // pages are rendered
 	handler http.Handler
 	counts  *sql.DB
+	db      func() *store.DB
 }
 
 // Clock is a clock that moves only by Move. It is safe for concurrent use.
@@ -157,7 +157,7 @@ func start(t testing.TB, s *Shop) *Shop {
 	t.Helper()
 	cfg := s.Config
 	s.Clock, s.Log, s.t = &Clock{now: Opening}, &Log{}, t
-	s.DB = openDB(t, cfg, s.Clock.Now)
+	s.db = sync.OnceValue(func() *store.DB { return openDB(t, cfg, s.Clock.Now) })
 	s.open()
 	proof := filepath.Join(cfg.DataDir, "media", "proofs")
 	if err := os.MkdirAll(proof, 0o700); err != nil {
@@ -176,6 +176,10 @@ func start(t testing.TB, s *Shop) *Shop {
 	s.openCounts()
 	return s
 }
+
+// DB is a second handle on the shop's database. It is opened when a test first asks for it, because
+// each of its connections reads the whole schema and few tests need it.
+func (s *Shop) DB() *store.DB { return s.db() }
 
 // openCounts opens the connection of Count and Texts.
 func (s *Shop) openCounts() {
@@ -231,7 +235,7 @@ func (s *Shop) open() {
 // Twin returns another node of the shop, with the same database, files and clock.
 func (s *Shop) Twin() *Shop {
 	s.t.Helper()
-	twin := &Shop{Config: s.Config, Clock: s.Clock, Log: &Log{}, DB: s.DB, PostEx: s.PostEx, t: s.t, counts: s.counts}
+	twin := &Shop{Config: s.Config, Clock: s.Clock, Log: &Log{}, db: s.db, PostEx: s.PostEx, t: s.t, counts: s.counts}
 	twin.open()
 	return twin
 }
@@ -537,7 +541,7 @@ func (s *Shop) Files(folder string) []string {
 // Rehash gives an account a hash of another password, as a reset does.
 func (s *Shop) Rehash(t testing.TB, accountID string) {
 	t.Helper()
-	err := s.DB.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error {
+	err := s.DB().InTx(t.Context(), func(_ context.Context, tx *store.Tx) error {
 		a, err := tx.Account(t.Context(), accountID)
 		if err != nil {
 			return err

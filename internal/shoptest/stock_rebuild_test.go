@@ -18,7 +18,7 @@ func TestStockIsRebuiltFromItsLedger(t *testing.T) {
 		s := shoptest.New(t, e)
 		aLot(t, s)
 		niacin := shoptest.Niacin + "-1"
-		right, err := s.DB.StockRow(t.Context(), niacin)
+		right, err := s.DB().StockRow(t.Context(), niacin)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -46,20 +46,20 @@ func TestStockIsRebuiltFromItsLedger(t *testing.T) {
 				t.Errorf("it is called %q", o.Name)
 			}
 		}
-		if at, wrong, err := s.DB.StockCheck(t.Context()); err != nil || at.IsZero() || wrong != 1 {
+		if at, wrong, err := s.DB().StockCheck(t.Context()); err != nil || at.IsZero() || wrong != 1 {
 			t.Errorf("the health of the shop knows of %d, looked at %v: %v", wrong, at, err)
 		}
 
 		rebuild(true, 1)
 		rebuild(true, 0)
-		now, err := s.DB.StockRow(t.Context(), niacin)
+		now, err := s.DB().StockRow(t.Context(), niacin)
 		if err != nil || now.Level != right.Level || now.ExpiresOn != right.ExpiresOn {
 			t.Errorf("it is %+v, want %+v: %v", now.Level, right.Level, err)
 		}
-		if lot, err := s.DB.Lot(t.Context(), theLot); err != nil || lot.OnHand != 3 {
+		if lot, err := s.DB().Lot(t.Context(), theLot); err != nil || lot.OnHand != 3 {
 			t.Errorf("the lot is %+v, %v", lot, err)
 		}
-		if _, wrong, err := s.DB.StockCheck(t.Context()); err != nil || wrong != 0 {
+		if _, wrong, err := s.DB().StockCheck(t.Context()); err != nil || wrong != 0 {
 			t.Errorf("the health of the shop still knows of %d: %v", wrong, err)
 		}
 		if n := s.Count("audit_log WHERE action = 'stock.rebuild' AND subject_id = '" + niacin + "'"); n != 1 {
@@ -72,7 +72,7 @@ func TestStockIsRebuiltFromItsLedger(t *testing.T) {
 		if o := rebuild(true, 1)[0]; !strings.Contains(o.Left, "cannot be") {
 			t.Errorf("left because of %q", o.Left)
 		}
-		if now, err := s.DB.StockRow(t.Context(), niacin); err != nil || now.Level != right.Level {
+		if now, err := s.DB().StockRow(t.Context(), niacin); err != nil || now.Level != right.Level {
 			t.Errorf("it became %+v: %v", now.Level, err)
 		}
 	})

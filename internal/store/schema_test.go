@@ -98,6 +98,22 @@ func TestNewerSchemaIsRefused(t *testing.T) {
 	})
 }
 
+// A schema at the newest version that lacks a migration before it is not taken for a current one.
+func TestSchemaWithAGapIsNotCurrent(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		if err := db.Migrate(t.Context()); err != nil {
+			t.Fatalf("a current schema: %v", err)
+		}
+		if _, err := storetest.Writer(db).ExecContext(t.Context(), `DELETE FROM goose_db_version WHERE version_id = 40`); err != nil {
+			t.Fatal(err)
+		}
+		if err := db.Migrate(t.Context()); err == nil || !strings.Contains(err.Error(), "40") {
+			t.Errorf("Migrate = %v, want an error that names the missing migration", err)
+		}
+	})
+}
+
 func TestReadyNeedsTheSchema(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {

@@ -94,9 +94,32 @@ func pageTable(assets fs.FS) (map[kind]pageRow, error) {
 	return table, nil
 }
 
+// Front is what the manifests of a front end say. It never changes, so that the sites of one
+// process may share it.
+type Front struct {
+	office office
+	builds map[language]*build // nil where the front end is not built: pages say how to build it
+	sheet  string
+}
+
+// ReadFront reads the manifests of a front end.
+func ReadFront(assets fs.FS) (*Front, error) {
+	f := &Front{sheet: sheetOf(assets)}
+	var err error
+	if f.office, err = loadOffice(assets); err != nil && !errors.Is(err, errNotBuilt) {
+		return nil, err
+	}
+	if f.builds, err = loadBuilds(assets); err != nil && !errors.Is(err, errNotBuilt) {
+		return nil, err
+	}
+	return f, nil
+}
+
 // Sheet returns the address of the shop's stylesheet for pages outside the front end; empty
 // where it is not built.
-func Sheet(assets fs.FS) string {
+func (f *Front) Sheet() string { return f.sheet }
+
+func sheetOf(assets fs.FS) string {
 	text, err := fs.ReadFile(assets, "client/.vite/manifest.json")
 	if err != nil {
 		return ""

@@ -57,6 +57,8 @@ type Deps struct {
 	// Assets is the built front end, web.Dist(). Required; where it is not built, pages
 	// answer a text about building it.
 	Assets fs.FS
+	// Front is what the manifests in Assets say. Nil: they are read.
+	Front *Front
 	// Kept returns another build that has a file, "client/assets/NAME", or nil: one whose
 	// pages are still open somewhere. Nil: no other builds are kept.
 	Kept func(name string) fs.FS
@@ -150,13 +152,13 @@ func New(deps Deps) (*Site, error) {
 	if s.files, err = loadFiles(deps.Assets, deps.Kept); err != nil {
 		return nil, err
 	}
-	// Without a build, pages say how to make one.
-	if s.office, err = loadOffice(deps.Assets); err != nil && !errors.Is(err, errNotBuilt) {
-		return nil, err
+	front := deps.Front
+	if front == nil {
+		if front, err = ReadFront(deps.Assets); err != nil {
+			return nil, err
+		}
 	}
-	if s.builds, err = loadBuilds(deps.Assets); err != nil && !errors.Is(err, errNotBuilt) {
-		return nil, err
-	}
+	s.office, s.builds = front.office, front.builds
 	if deps.Vite != "" {
 		if s.vite, err = viteProxy(deps.Vite); err != nil {
 			return nil, err

@@ -68,6 +68,9 @@ func (db *DB) MigrateTo(ctx context.Context, version int64) (err error) {
 		conn = db.unhurried()
 		defer func() { err = errors.Join(err, conn.Close()) }()
 	}
+	if version == 0 && db.isCurrent(ctx, conn) {
+		return nil
+	}
 	p, err := db.provider(conn)
 	if err != nil {
 		return err
@@ -95,6 +98,24 @@ func (db *DB) MigrateTo(ctx context.Context, version int64) (err error) {
 		return fmt.Errorf("store: migrate: the database's schema is at version %d, but this program knows versions up to %d only: start the newer program, or restore a backup", have, want)
 	}
 	return nil
+}
+
+// isCurrent says that every migration of this program is applied and no other. Most starts find
+// it so, and need not read a hundred migrations and wait for their lock. A database without a
+// schema, or one that cannot be asked, is left to goose, which says what is wrong.
+func (db *DB) isCurrent(ctx context.Context, conn *sql.DB) bool {
+	files, err := fs.Glob(db.migrations, "*.sql")
+	if err != nil {
+		return false
+	}
+	want, err := db.LatestVersion()
+	if err != nil {
+		return false
+	}
+	var have sql.NullInt64
+	var applied int
+	err = conn.QueryRowContext(ctx, `SELECT MAX(version_id), COUNT(DISTINCT version_id) FROM goose_db_version WHERE is_applied AND version_id > 0`).Scan(&have, &applied)
+	return err == nil && have.Int64 == want && applied == len(files)
 }
 
 // AppliedVersion is the query of the version that a schema has.
