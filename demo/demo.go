@@ -115,6 +115,20 @@ func Origins() ([]Origin, error) {
 	return out, nil
 }
 
+// Concerns is the attribute by which the demo's products say what they are for (FIND-2).
+func Concerns() catalog.OwnAttribute {
+	return catalog.OwnAttribute{
+		Key: "concern", Name: "Concern", Kind: catalog.FactSeveral, Shown: true, Filter: true,
+		Values: []string{"Acne", "Dark spots", "Dullness", "Dryness", "Oiliness", "Sensitivity", "Fine lines", "Sun protection", "Dark circles", "Lips"},
+	}
+}
+
+// ConcernsOf returns what the demo's products are for, by their keys.
+func ConcernsOf() (map[string][]string, error) {
+	var out map[string][]string
+	return out, readJSON(files, "concerns.json", &out)
+}
+
 // Levels returns how many units of each variant a fresh demo has.
 func Levels() ([]catalog.Level, error) {
 	_, levels, err := read(files)

@@ -223,6 +223,38 @@ func TestVariantsOfTheDemo(t *testing.T) {
 	}
 }
 
+// FIND-2: each of the ten concerns has products in the demo, so that each has its page.
+func TestFIND2EveryConcernHasProducts(t *testing.T) {
+	t.Parallel()
+	of, err := ConcernsOf()
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := Products()
+	if err != nil {
+		t.Fatal(err)
+	}
+	count := map[string]int{}
+	for _, p := range all {
+		for _, concern := range of[p.Key] {
+			count[concern]++
+		}
+		delete(of, p.Key)
+	}
+	for key := range of {
+		t.Errorf("concerns.json names %q, which is no product", key)
+	}
+	for _, concern := range Concerns().Values {
+		if count[concern] < 5 {
+			t.Errorf("%s: %d products", concern, count[concern])
+		}
+		delete(count, concern)
+	}
+	for concern := range count {
+		t.Errorf("%q is no concern", concern)
+	}
+}
+
 func TestMistakesAreRefused(t *testing.T) {
 	t.Parallel()
 	for name, tc := range map[string]struct{ file, media, want string }{

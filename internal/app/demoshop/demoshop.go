@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"log/slog"
 	"slices"
+	"strings"
 	"time"
 
 	"gulaab/demo"
@@ -113,6 +114,16 @@ func giveOrigins(ctx context.Context, tx *store.Tx, edit *catalog.Edit, origins 
 	return nil
 }
 
+// askConcerns makes products say what they are for (FIND-2), where the owner of an older demo has
+// no attributes of their own.
+func askConcerns(ctx context.Context, tx *store.Tx) error {
+	now, err := tx.HoldAttributes(ctx)
+	if err != nil || now.Version > 0 {
+		return err
+	}
+	return tx.PutAttributes(ctx, &shelf.Attributes{Version: 1, List: []catalog.OwnAttribute{demo.Concerns()}, Actor: "system", At: tx.Now()})
+}
+
 // fill puts the demo's products, testimonials and people into a shop that
 // has nothing of its own. A shop that a program with another demo has filled,
 // as its mark says, gets this one's products; its people stay as they are.
@@ -133,7 +144,11 @@ func fill(ctx context.Context, db *store.DB, accounts *account.Service, mark str
 	if err != nil {
 		return err
 	}
-	content, err := json.Marshal([]any{products, levels, reviews, origins})
+	concerns, err := demo.ConcernsOf()
+	if err != nil {
+		return err
+	}
+	content, err := json.Marshal([]any{products, levels, reviews, origins, concerns})
 	if err != nil {
 		return err
 	}
@@ -160,8 +175,14 @@ func fill(ctx context.Context, db *store.DB, accounts *account.Service, mark str
 				return err
 			}
 		}
+		if err := askConcerns(ctx, tx); err != nil {
+			return err
+		}
 		edit := catalog.NewEdit(tx, "system")
 		for _, p := range products {
+			if of := concerns[p.Key]; of != nil {
+				p.Facts = []string{demo.Concerns().Key + ": " + strings.Join(of, ", ")}
+			}
 			if _, err := edit.Put(ctx, p, catalog.AnyVersion); err != nil {
 				return fmt.Errorf("demo: %s: %w", p.Key, err)
 			}
