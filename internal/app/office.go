@@ -104,7 +104,7 @@ func (a *App) openToday() (err error) {
 // openShelves makes what keeps the owner's shelves, and what counts the looks at
 // them.
 func (a *App) openShelves() {
-	a.shelf = shelf.New(store.Within(a.db.InTx, func(tx *store.Tx) shelf.Tx { return tx }, a.wakePages), a.db, a.settingTexts, a.opts.Now)
+	a.shelf = shelf.New(store.Within(a.db.InTx, func(tx *store.Tx) shelf.Tx { return tx }, a.wakePages), a.db, a.textsBeyondShelves, a.opts.Now)
 	a.counter = shelf.NewCounter(a.db.KeepCounts, a.opts.Now)
 }
 

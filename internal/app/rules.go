@@ -38,7 +38,7 @@ func (a *App) orderRules() order.Rules {
 		}
 	}
 	return order.Rules{
-		Deposits: deposits, Promotions: v.Promotions,
+		Deposits: deposits, Promotions: a.saidPromotions(v.Promotions),
 		HeldUnits: int64(v.HeldUnits), OpenOrders: v.OpenOrders, CashWaiting: a.cfg.CashOrders, NetworkShare: int64(v.NetworkShare),
 		CashHours: v.CashHours, TransferHours: v.TransferHours, CashMost: money.Rupees(int64(v.CashMost)),
 		Tariff: v.Tariff(), KeepAtRefusal: v.RefusedPays == "customer", KeepAtSentBack: v.SentBackPays == "customer",
@@ -87,13 +87,31 @@ func returnTerms(v *settings.Values) order.Terms {
 	return order.Terms{Days: v.ReturnDays, Opened: settings.ByCommas(v.ReturnOpened), ShopPays: v.ReturnPays == "shop", Text: v.ReturnRules}
 }
 
-// settingTexts are the settings that shoppers read as the owner wrote them.
-func (a *App) settingTexts() []catalog.OwnerText {
-	return each.Of(a.settings.Current().Texts(), func(t settings.Text) catalog.OwnerText {
+// saidPromotions are the owner's promotions with the translations of their names.
+func (a *App) saidPromotions(list []promotion.Promotion) []promotion.Promotion {
+	list = slices.Clone(list)
+	for i := range list {
+		p := &list[i]
+		for _, language := range catalog.TranslatedInto {
+			if said := a.live.Current().Say(language).Text(p.Name); said != p.Name {
+				if p.Said == nil {
+					p.Said = promotion.Said{}
+				}
+				p.Said[language] = said
+			}
+		}
+	}
+	return list
+}
+
+// textsBeyondShelves are the options of products and the settings that shoppers read as the
+// owner wrote them.
+func (a *App) textsBeyondShelves() []catalog.OwnerText {
+	return slices.Concat(a.live.Current().OptionTexts(), each.Of(a.settings.Current().Texts(), func(t settings.Text) catalog.OwnerText {
 		return catalog.OwnerText{
 			Place: string(catalog.TextSettings) + "." + t.Name, Area: catalog.TextSettings, Field: t.Name, English: t.Text, Long: t.Long, Wrong: t.Wrong,
 		}
-	})
+	}))
 }
 
 // shownShop is what shoppers may know of some settings.

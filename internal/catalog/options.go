@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -42,6 +43,53 @@ func (p *Product) OptionValues(v *Variant) []string {
 		return nil
 	}
 	return parts[len(parts)-n:]
+}
+
+// OptionTexts are the names and values of all products' options, each once (LANG-4). A text's
+// place is at the first product that has it.
+func (s *Snapshot) OptionTexts() (out []OwnerText) {
+	seen := map[string]bool{}
+	add := func(p *Product, field, english string, most int) {
+		if seen[english] || !strings.ContainsFunc(english, unicode.IsLetter) {
+			return
+		}
+		seen[english] = true
+		out = append(out, OwnerText{"option." + p.ID + "." + field, TextOption, p.Name, field, english, false, func(text string) string {
+			v := checker{}
+			v.text("", text, 1, most)
+			return v[""]
+		}})
+	}
+	for _, p := range s.items {
+		for i, name := range p.Options {
+			add(p, "name."+strconv.Itoa(i), name, maxOptionName)
+			for j := range p.Variants {
+				if values := p.OptionValues(&p.Variants[j]); values != nil {
+					add(p, p.Variants[j].ID+"."+strconv.Itoa(i), values[i], maxOptionValue)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// optionWords are the values of a product's options in the language, by the value; nil where
+// none is translated.
+func (say Say) optionWords(p *Product) (words map[string]string) {
+	if say == nil {
+		return nil
+	}
+	for i := range p.Variants {
+		for _, value := range p.OptionValues(&p.Variants[i]) {
+			if said := say.Text(value); said != value {
+				if words == nil {
+					words = map[string]string{}
+				}
+				words[value] = said
+			}
+		}
+	}
+	return words
 }
 
 // OptionsFit says whether a product's options can be stored as they are.

@@ -35,6 +35,7 @@ const (
 	TextAttribute  TextArea = "attribute"
 	TextPage       TextArea = "page"
 	TextCollection TextArea = "collection"
+	TextOption     TextArea = "option"
 )
 
 // Texts returns the owner's texts of shelves and home page that shoppers read, in the order

@@ -124,15 +124,16 @@ type Card struct {
 // Detail is a product in the API (API-17 and decisions).
 type Detail struct {
 	Card
-	Description string     `json:"description"`
-	Ingredients []string   `json:"ingredients"`
-	HowToUse    []string   `json:"howToUse"`
-	Cautions    []string   `json:"cautions"`
-	Shades      []Shade    `json:"shades,omitempty"`  // what is known of its shades (FIND-5)
-	Options     []string   `json:"options,omitempty"` // names of its options (GOOD-3)
-	Facts       []FactJSON `json:"facts,omitempty"`   // values of the owner's attributes (GOOD-1)
-	Actives     []string   `json:"actives,omitempty"` // groups of ingredients that advice is about (FIND-4)
-	Photos      []Photo    `json:"photos,omitempty"`  // all photos, front first; absent where front and back are all
+	Description string            `json:"description"`
+	Ingredients []string          `json:"ingredients"`
+	HowToUse    []string          `json:"howToUse"`
+	Cautions    []string          `json:"cautions"`
+	Shades      []Shade           `json:"shades,omitempty"`      // what is known of its shades (FIND-5)
+	Options     []string          `json:"options,omitempty"`     // names of its options (GOOD-3)
+	OptionWords map[string]string `json:"optionWords,omitempty"` // their values in the language of the page, by the value
+	Facts       []FactJSON        `json:"facts,omitempty"`       // values of the owner's attributes (GOOD-1)
+	Actives     []string          `json:"actives,omitempty"`     // groups of ingredients that advice is about (FIND-4)
+	Photos      []Photo           `json:"photos,omitempty"`      // all photos, front first; absent where front and back are all
 
 	// Papers says that a lot on the shelf has papers that shoppers see (REAL-2).
 	Papers bool `json:"papers,omitempty"`

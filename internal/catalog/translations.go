@@ -174,7 +174,7 @@ func (s *Snapshot) DetailIn(p *Product, language string) *Detail {
 	d := s.Detail(p)
 	d.Facts = s.terms.factsJSON(p, s.Say(language))
 	d.Photos = p.photosIn(s.Say(language))
-	d.Options = s.Say(language).each(d.Options)
+	d.Options, d.OptionWords = s.Say(language).each(d.Options), s.Say(language).optionWords(p)
 	d.Advice = adviceFor(s.rowOf(p).advised, false, s.Say(language))
 	if d.Full != nil {
 		d.Pages = s.ingredientPages(d.Full)

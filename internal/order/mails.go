@@ -280,12 +280,14 @@ func mailOrder(o *Order) mail.Order {
 	c := o.Contact
 	sums := o.Sums()
 	mo := mail.Order{
-		To:         c.Email,
-		FirstName:  c.FirstName,
-		Name:       c.FirstName + " " + c.LastName,
-		Number:     o.Number,
-		Coupon:     o.CouponCode,
-		Promotions: each.Of(sums.Promotions, func(p PromotionSum) mail.Promotion { return mail.Promotion(p) }),
+		To:        c.Email,
+		FirstName: c.FirstName,
+		Name:      c.FirstName + " " + c.LastName,
+		Number:    o.Number,
+		Coupon:    o.CouponCode,
+		Promotions: each.Of(sums.Promotions, func(p PromotionSum) mail.Promotion {
+			return mail.Promotion{Name: o.PromotionIn(c.Language, p.Name), Amount: p.Amount}
+		}),
 		Discount:   sums.Discount,
 		Rounding:   sums.Rounding,
 		Delivery:   sums.Delivery,

@@ -236,6 +236,14 @@ func (o *Order) promotionSums(lines []LineSum) (rows []PromotionSum) {
 	return rows
 }
 
+// PromotionIn is the name of one of the order's promotions in a language.
+func (o *Order) PromotionIn(language, name string) string {
+	if i := slices.IndexFunc(o.Promotions, func(p promotion.Given) bool { return p.Name == name }); i >= 0 {
+		return o.Promotions[i].NameIn(language)
+	}
+	return name
+}
+
 // PromotionOf is the name of the promotion that takes something off a line; empty where none
 // does.
 func (o *Order) PromotionOf(line int) string {

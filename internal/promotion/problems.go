@@ -77,13 +77,22 @@ func Problems(list []Promotion) map[string]string {
 	return bad
 }
 
+// NameProblem says what is wrong with a promotion's name; empty: nothing.
+func NameProblem(name string) string {
+	switch n := len([]rune(name)); {
+	case n == 0:
+		return "Please give the promotion a name. Shoppers see it."
+	case n > maxName:
+		return "A name has at most 80 characters."
+	}
+	return ""
+}
+
 func (p *Promotion) problems() map[string]string {
 	bad := map[string]string{}
-	switch n := len([]rune(p.Name)); {
-	case n == 0:
-		bad["name"] = "Please give the promotion a name. Shoppers see it."
-	case n > maxName:
-		bad["name"] = "A name has at most 80 characters."
+	switch problem := NameProblem(p.Name); {
+	case problem != "":
+		bad["name"] = problem
 	case p.ID == "" || len(p.ID) > maxID:
 		bad["name"] = "Please make this promotion anew."
 	}

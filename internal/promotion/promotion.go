@@ -30,7 +30,8 @@ const (
 // Promotion is one promotion of the owner's.
 type Promotion struct {
 	ID       string         `json:"id"`
-	Name     string         `json:"name"` // shoppers see it
+	Name     string         `json:"name"`           // shoppers see it
+	Said     Said           `json:"said,omitempty"` // by carts and orders, not by settings
 	Kind     Kind           `json:"kind"`
 	Steps    []pricing.Step `json:"steps"` // of kind Steps
 	Buy      int64          `json:"buy"`   // these four of kind BuyGet
@@ -46,6 +47,18 @@ type Promotion struct {
 	Limit    int64          `json:"limit"`           // orders in all; 0: any number
 	PerPhone int64          `json:"perPhone"`        // orders of one phone; 0: any number
 	Off      bool           `json:"off"`             // it rests
+}
+
+// Said are the owner's translations of a promotion's name by language (LANG-4). An order keeps
+// those of the moment in which it was placed, as it keeps the name.
+type Said map[string]string
+
+// NameIn is the promotion's name in a language; in English where it is not translated.
+func (p *Promotion) NameIn(language string) string {
+	if said := p.Said[language]; said != "" {
+		return said
+	}
+	return p.Name
 }
 
 // Covers says whether it is of a product's variant.

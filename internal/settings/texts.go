@@ -3,6 +3,8 @@ package settings
 import (
 	"reflect"
 	"slices"
+
+	"gulaab/internal/promotion"
 )
 
 // Text is a setting that shoppers read as the owner wrote it (LANG-4).
@@ -32,6 +34,10 @@ func (v *Values) Texts() (out []Text) {
 			}
 			return other.Problems()[name]
 		}})
+	}
+	for i := range v.Promotions {
+		p := &v.Promotions[i]
+		out = append(out, Text{Name: "promotions." + p.ID, Text: p.Name, Wrong: promotion.NameProblem})
 	}
 	return slices.Concat(out, menuTexts("headerMenu", v.HeaderMenu), menuTexts("footerMenu", v.FooterMenu))
 }

@@ -2198,6 +2198,9 @@ type Product struct {
 	Ingredients []string `json:"ingredients"`
 	Name        string   `json:"name"`
 
+	// OptionWords What values of its options are in the language of the page, by the value; missing where none is translated (LANG-4).
+	OptionWords *map[string]string `json:"optionWords,omitempty"`
+
 	// Options Names of its options, in every call; missing where it has none. Each variant has their values in its `size`, behind " / " (GOOD-3).
 	Options *[]string `json:"options,omitempty"`
 
@@ -3531,6 +3534,9 @@ type WholeProduct struct {
 	// Ingredients The ones that matter.
 	Ingredients []string `json:"ingredients"`
 	Name        string   `json:"name"`
+
+	// OptionWords What values of its options are in the language of the page, by the value; missing where none is translated (LANG-4).
+	OptionWords *map[string]string `json:"optionWords,omitempty"`
 
 	// Options Names of its options, in every call; missing where it has none. Each variant has their values in its `size`, behind " / " (GOOD-3).
 	Options *[]string `json:"options,omitempty"`

@@ -439,7 +439,7 @@ func (p *Pages) view(r *http.Request, o *order.Order) (*view, error) {
 		})
 	}
 	v.Delivery, v.Shipping = v.Copy.Shipping, v.Copy.Free
-	v.Sums, v.Balances = v.sums(o.CouponCode, &sums), v.balances(o, &sums)
+	v.Sums, v.Balances = v.sums(o, &sums), v.balances(o, &sums)
 	if sums.Freed != 0 {
 		v.Delivery = fmt.Sprintf(v.Copy.Freed, o.CouponCode)
 	}
@@ -484,17 +484,17 @@ func (v *view) row(label string, amount money.Paisa) sumRow {
 }
 
 // sums are the rows that lead from the lines to the total.
-func (v *view) sums(code string, s *order.Sums) (rows []sumRow) {
+func (v *view) sums(o *order.Order, s *order.Sums) (rows []sumRow) {
 	add := func(label string, amount money.Paisa) { rows = append(rows, v.row(label, amount)) }
 	for _, p := range s.Promotions {
 		if p.Amount == 0 {
-			v.Delivery = p.Name
+			v.Delivery = o.PromotionIn(v.Lang, p.Name)
 		} else {
-			add(p.Name, -p.Amount)
+			add(o.PromotionIn(v.Lang, p.Name), -p.Amount)
 		}
 	}
 	if s.Discount != 0 {
-		add(strings.TrimSpace(v.Copy.Coupon+" "+code), -s.Discount)
+		add(strings.TrimSpace(v.Copy.Coupon+" "+o.CouponCode), -s.Discount)
 	}
 	if s.Rounding != 0 {
 		add(v.Copy.Rounding, s.Rounding)

@@ -230,7 +230,7 @@ func orderMoney(o *order.Order) *officegen.OrderMoney {
 		Deposit: call.Given(deposit),
 		Total:   o.Total, Received: o.Received, Refunded: o.Refunded, Due: o.Due(), Refundable: o.Refundable(), Owed: o.Owed(),
 		CardRefundable: call.Given(o.CardRefundable()), CardSending: sending(o),
-		OwedCredit: call.Given(o.OwedCredit()), Entries: entries, Coupon: orderjson.Coupon(o), Sums: orderjson.Sums(o),
+		OwedCredit: call.Given(o.OwedCredit()), Entries: entries, Coupon: orderjson.Coupon(o), Sums: orderjson.Sums(o, ""),
 	}
 }
 

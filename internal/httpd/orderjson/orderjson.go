@@ -21,9 +21,13 @@ func Cash(o *order.Order) *money.Paisa {
 	return call.Given(o.CashToKeep())
 }
 
-// Sums are what the order comes to, as every paper and page shows it (OWN-5).
-func Sums(o *order.Order) apigen.OrderSums {
+// Sums are what the order comes to, as every paper and page shows it (OWN-5), with the names of
+// promotions in a language; "" is English.
+func Sums(o *order.Order, language string) apigen.OrderSums {
 	s := o.Sums()
+	for i := range s.Promotions {
+		s.Promotions[i].Name = o.PromotionIn(language, s.Promotions[i].Name)
+	}
 	return apigen.OrderSums{
 		Subtotal: s.Subtotal, Promoted: call.Given(s.Promoted), Promotions: Promotions(s.Promotions), Discount: s.Discount, Delivery: s.Delivery, Freed: call.Given(s.Freed), CashFee: call.Given(s.CashFee), Saving: call.Given(s.Saving), Wrap: call.Given(s.Wrap), Rounding: s.Rounding, Total: s.Total,
 		Returned: s.Returned, Received: s.Received, Refunded: s.Refunded, Due: s.Due,
@@ -65,10 +69,10 @@ func Coupon(o *order.Order) *apigen.OrderCoupon {
 }
 
 // Summary shows an order as lists do, and to administrators what may be done next.
-func Summary(o *order.Order, admin bool) apigen.OrderSummary {
+func Summary(o *order.Order, admin bool, language string) apigen.OrderSummary {
 	out := apigen.OrderSummary{
 		ID: o.ID, Number: o.Number, Name: o.Contact.FirstName + " " + o.Contact.LastName,
-		CartItems: Lines(o), TotalPrice: o.Total, Status: o.Status(), Method: o.Method,
+		CartItems: Lines(o, language), TotalPrice: o.Total, Status: o.Status(), Method: o.Method,
 		Tier: o.Tier, PercentOff: o.PercentOff, Placement: o.Placement, Payment: o.Payment, Delivery: o.Delivery,
 		CreatedAt: o.CreatedAt.UTC(), CashToKeep: Cash(o), Coupon: Coupon(o), GiftWrap: call.Given(o.Wrapped()), NoPrices: call.Given(o.NoPrices),
 	}
@@ -79,7 +83,7 @@ func Summary(o *order.Order, admin bool) apigen.OrderSummary {
 }
 
 // Lines shows what is ordered.
-func Lines(o *order.Order) []apigen.OrderLine {
+func Lines(o *order.Order, language string) []apigen.OrderLine {
 	out, sums := make([]apigen.OrderLine, len(o.Lines)), o.Sums().Lines
 	for i, l := range o.Lines {
 		out[i] = apigen.OrderLine{
@@ -91,7 +95,7 @@ func Lines(o *order.Order) []apigen.OrderLine {
 		}
 		out[i].Discount = call.Given(sums[i].Discount)
 		if sums[i].Promoted > 0 {
-			out[i].Promotion, out[i].Promoted = call.Given(o.PromotionOf(i)), call.Given(sums[i].Promoted)
+			out[i].Promotion, out[i].Promoted = call.Given(o.PromotionIn(language, o.PromotionOf(i))), call.Given(sums[i].Promoted)
 		}
 		if l.ToChoose {
 			out[i].SelectedColor, out[i].Shade, out[i].ColorToChoose = "", nil, &o.Lines[i].ToChoose
@@ -102,13 +106,13 @@ func Lines(o *order.Order) []apigen.OrderLine {
 
 // Detail shows an order with its events, and to administrators who did what,
 // the contact, the screenshot and what may be done next.
-func Detail(o *order.Order, admin bool) apigen.OrderDetail {
-	sum := Summary(o, admin)
+func Detail(o *order.Order, admin bool, language string) apigen.OrderDetail {
+	sum := Summary(o, admin, language)
 	out := apigen.OrderDetail{
 		ID: sum.ID, Number: sum.Number, Name: sum.Name, CartItems: sum.CartItems, TotalPrice: sum.TotalPrice,
 		Status: sum.Status, Method: sum.Method, Tier: sum.Tier, PercentOff: sum.PercentOff, Placement: sum.Placement,
 		Payment: sum.Payment, Delivery: sum.Delivery, CreatedAt: sum.CreatedAt, CashToKeep: sum.CashToKeep, Coupon: sum.Coupon, GiftWrap: sum.GiftWrap, NoPrices: sum.NoPrices,
-		Allowed: sum.Allowed, Events: Events(o, admin), Sums: Sums(o),
+		Allowed: sum.Allowed, Events: Events(o, admin), Sums: Sums(o, language),
 	}
 	if admin {
 		out.Contact = Contact(o)
@@ -146,13 +150,13 @@ func Contact(o *order.Order) *apigen.OrderContact {
 }
 
 // Tracked shows an order to who follows it.
-func Tracked(o *order.Order, t *apigen.Tracking, seen tell.Seen) apigen.TrackedOrder {
+func Tracked(o *order.Order, t *apigen.Tracking, seen tell.Seen, language string) apigen.TrackedOrder {
 	out := apigen.TrackedOrder{
 		ID: o.ID, Number: o.Number, Name: o.Contact.FirstName + " " + o.Contact.LastName, CartItems: []apigen.TrackedLine{}, Status: o.Status(),
 		Method: o.Method, PercentOff: o.PercentOff, Placement: o.Placement, Payment: o.Payment, Delivery: o.Delivery,
 		CreatedAt: o.CreatedAt.UTC(), Events: Events(o, false), Tracking: *t, GiftWrap: call.Given(o.Wrapped()), NoPrices: call.Given(o.NoPrices),
 	}
-	for _, l := range Lines(o) {
+	for _, l := range Lines(o, language) {
 		line := apigen.TrackedLine{
 			ID: l.ID, VariantId: l.VariantId, Name: l.Name, Brand: l.Brand, Size: l.Size, SelectedColor: l.SelectedColor, Shade: l.Shade,
 			ColorToChoose: l.ColorToChoose, Quantity: l.Quantity, Image: l.Image, InSet: l.InSet,
@@ -164,7 +168,7 @@ func Tracked(o *order.Order, t *apigen.Tracking, seen tell.Seen) apigen.TrackedO
 		out.CartItems = append(out.CartItems, line)
 	}
 	if seen == tell.Everything {
-		sums := Sums(o)
+		sums := Sums(o, language)
 		out.TotalPrice, out.CashToKeep, out.Coupon, out.Sums = &o.Total, Cash(o), Coupon(o), &sums
 	}
 	return out

@@ -313,7 +313,7 @@ func conflict(ctx context.Context, err error) (apigen.OrderConflictJSONResponse,
 	return apigen.OrderConflictJSONResponse{
 		Message: call.From(ctx).Said(changed.Message()),
 		Quote: &apigen.OrderQuote{
-			CartItems: orderjson.Lines(changed.Quote), TotalPrice: changed.Quote.Total, CashToKeep: orderjson.Cash(changed.Quote),
+			CartItems: orderjson.Lines(changed.Quote, call.From(ctx).Language), TotalPrice: changed.Quote.Total, CashToKeep: orderjson.Cash(changed.Quote),
 			Coupon: orderjson.Coupon(changed.Quote), Delivery: call.Given(sums.Delivery), CashFee: call.Given(sums.CashFee), Saving: call.Given(sums.Saving), Wrap: call.Given(sums.Wrap),
 			Credit: call.Given(sums.Credit), Card: call.Given(sums.Card), First: first, Why: why,
 		},
@@ -481,12 +481,12 @@ func codesKey(ctx context.Context) string {
 }
 
 // promotions are those that hold now, as the cart works its sums out by them.
-func promotions(q *order.Quote) *[]apigen.CartPromotion {
+func promotions(q *order.Quote, language string) *[]apigen.CartPromotion {
 	out := make([]apigen.CartPromotion, len(q.Promotions))
 	for i := range q.Promotions {
 		p := &q.Promotions[i]
 		out[i] = apigen.CartPromotion{
-			Id: p.ID, Name: p.Name, Kind: p.Kind, For: p.For, Lines: p.Covers, Steps: call.Some(p.Steps),
+			Id: p.ID, Name: p.NameIn(language), Kind: p.Kind, For: p.For, Lines: p.Covers, Steps: call.Some(p.Steps),
 			Buy: call.Given(p.Buy), Get: call.Given(p.Get), Percent: call.Given(p.Percent), Times: call.Given(p.Times), From: call.Given(p.From),
 			Gives: call.Some(p.Gives),
 			Gifts: call.Some(each.Of(p.Choice, func(g order.Gift) apigen.CartGift {
@@ -501,7 +501,7 @@ func quoted(c call.Caller, q *order.Quote, code string) apigen.CartQuote {
 	o := q.Order
 	out := apigen.CartQuote{
 		Lines: make([]apigen.CartQuoteLine, len(o.Lines)), Tier: o.Tier, PercentOff: o.PercentOff,
-		TotalPrice: o.Total, Promotions: promotions(q), Points: call.Given(o.PointsToCome()),
+		TotalPrice: o.Total, Promotions: promotions(q, c.Language), Points: call.Given(o.PointsToCome()),
 	}
 	for i := range o.Lines {
 		out.Subtotal += q.Shares[i].Sum

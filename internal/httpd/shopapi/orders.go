@@ -45,7 +45,7 @@ func (s *Shop) ListOrders(ctx context.Context, r apigen.ListOrdersRequestObject)
 					yield(nil, err)
 					return
 				}
-				if !yield(orderjson.Summary(o, v.Admin), nil) {
+				if !yield(orderjson.Summary(o, v.Admin, call.From(ctx).Language), nil) {
 					return
 				}
 			}
@@ -55,7 +55,9 @@ func (s *Shop) ListOrders(ctx context.Context, r apigen.ListOrdersRequestObject)
 	if err != nil {
 		return nil, err
 	}
-	out := each.Of(page, func(o *order.Order) apigen.OrderSummary { return orderjson.Summary(o, v.Admin) })
+	out := each.Of(page, func(o *order.Order) apigen.OrderSummary {
+		return orderjson.Summary(o, v.Admin, call.From(ctx).Language)
+	})
 	count := int(total)
 	return apigen.ListOrders200JSONResponse{
 		Body: out, Headers: apigen.ListOrders200ResponseHeaders{XTotalCount: &count},

@@ -33,7 +33,7 @@ func (s *Shop) GetOrder(ctx context.Context, r apigen.GetOrderRequestObject) (ap
 	if err != nil {
 		return nil, err
 	}
-	d := orderjson.Detail(o, v.Admin)
+	d := orderjson.Detail(o, v.Admin, call.From(ctx).Language)
 	if d.Tracking, err = s.tracking(ctx, o, "", tell.Everything); err != nil {
 		return nil, err
 	}
@@ -61,7 +61,7 @@ func (s *Shop) followed(ctx context.Context, o *order.Order, link string, seen t
 	if err != nil {
 		return apigen.TrackedOrder{}, err
 	}
-	d := orderjson.Tracked(o, t, seen)
+	d := orderjson.Tracked(o, t, seen, call.From(ctx).Language)
 	if seen == tell.Glimpse {
 		d.Name = o.Contact.FirstName
 	}

@@ -123,7 +123,7 @@ func (s *Site) productLD(l language, snap *catalog.Snapshot, p *catalog.Product,
 	}
 	for i, value := range p.OptionValues(o.variant) { // GOOD-3
 		properties, _ := node["additionalProperty"].([]ld)
-		node["additionalProperty"] = append(properties, ld{"@type": "PropertyValue", "name": snap.Say(l.tag()).Text(p.Options[i]), "value": value})
+		node["additionalProperty"] = append(properties, ld{"@type": "PropertyValue", "name": snap.Say(l.tag()).Text(p.Options[i]), "value": snap.Say(l.tag()).Text(value)})
 	}
 	if shade := shadeOf(o.variant); o.named && shade != "" {
 		node["color"] = shade

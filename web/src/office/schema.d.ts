@@ -9865,7 +9865,7 @@ export interface components {
             said: components["schemas"]["SaidText"][];
         };
         /** @enum {string} */
-        TextArea: "settings" | "home" | "category" | "skin-type" | "brand" | "attribute" | "page" | "collection";
+        TextArea: "settings" | "home" | "category" | "skin-type" | "brand" | "attribute" | "page" | "collection" | "option";
         SaidText: {
             language: components["schemas"]["TextLanguage"];
             /**

@@ -64,7 +64,7 @@ func (f *API) UpdateOrderStatus(ctx context.Context, r apigen.UpdateOrderStatusR
 	}
 	return apigen.UpdateOrderStatus200JSONResponse{
 		Message: "Order " + o.Number + " is now " + string(o.Status()) + ".",
-		Order:   orderjson.Detail(o, true),
+		Order:   orderjson.Detail(o, true, ""),
 	}, nil
 }
 

@@ -71,7 +71,7 @@ func (f *API) tryCart(ctx context.Context, b *gen.PromotionTrialInput, list []pr
 			Promotion: call.Given(o.PromotionOf(i)), Promoted: call.Given(sum.Promoted), Discount: call.Given(sum.Discount), Paid: sum.Sum - sum.Promoted - sum.Discount,
 		})
 	}
-	totals := orderjson.Sums(o)
+	totals := orderjson.Sums(o, "")
 	out.Sums, out.PercentOff = &totals, &o.PercentOff
 	if q.Refusal != nil {
 		out.CouponRefused = call.Given(q.Refusal.Message())

@@ -161,6 +161,7 @@ const (
 	TextAreaCategory   TextArea = "category"
 	TextAreaCollection TextArea = "collection"
 	TextAreaHome       TextArea = "home"
+	TextAreaOption     TextArea = "option"
 	TextAreaPage       TextArea = "page"
 	TextAreaSettings   TextArea = "settings"
 	TextAreaSkinType   TextArea = "skin-type"
@@ -178,6 +179,8 @@ func (e TextArea) Valid() bool {
 	case TextAreaCollection:
 		return true
 	case TextAreaHome:
+		return true
+	case TextAreaOption:
 		return true
 	case TextAreaPage:
 		return true

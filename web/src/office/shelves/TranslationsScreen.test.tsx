@@ -57,6 +57,21 @@ const said = (one: OwnerText, language: SaidText['language'], now: string, seen:
   ),
 })
 
+test('LANG-4 options and promotions are listed with their places', async () => {
+  const none = [missing('ur'), missing('ur-Latn')]
+  open(
+    [
+      text('option.p1.name.0', 'Scent', none, { area: 'option', name: 'Damask Mist', field: 'name.0' }),
+      text('option.p1.v1.1', 'Rose', none, { area: 'option', name: 'Damask Mist', field: 'v1.1' }),
+      text('settings.promotions.two', 'Two or more', none, { area: 'settings', field: 'promotions.two' }),
+    ],
+    () => HttpResponse.json({ texts: [] }),
+  )
+  expect(await screen.findByText('Product Damask Mist: name of option 1')).toBeVisible()
+  expect(screen.getByText('Product Damask Mist: a value of option 2')).toBeVisible()
+  expect(screen.getByText('Settings: name of a promotion')).toBeVisible()
+})
+
 test('LANG-4 what is missing or to be checked is listed once, with fields; what the program says is under All', async () => {
   const { keys } = open([glow, gifts, { ...gifts, place: 'attribute.kind.values.0' }, serum], () =>
     HttpResponse.error(),

@@ -2213,6 +2213,10 @@ export interface components {
             shades?: components["schemas"]["ShadeFacts"][];
             /** @description Names of its options, in every call; missing where it has none. Each variant has their values in its `size`, behind " / " (GOOD-3). */
             options?: string[];
+            /** @description What values of its options are in the language of the page, by the value; missing where none is translated (LANG-4). */
+            optionWords?: {
+                [key: string]: string;
+            };
             /** @description What it says to the attributes of the owner's, in every call; missing where it says nothing (GOOD-1). */
             facts?: components["schemas"]["Fact"][];
             /** @description The groups of ingredients in it that advice is about, in every call; missing where there are none (FIND-4). */

@@ -44,6 +44,7 @@ export const translationsCopy = {
     settings: 'Settings',
     page: 'Page',
     collection: 'Collection',
+    option: 'Product',
   } satisfies Record<OwnerText['area'], string>,
   fields: {
     name: 'name',
@@ -73,6 +74,9 @@ export const translationsCopy = {
     answer: 'answer',
   } as Readonly<Record<string, string>>,
   value: (n: number) => `value ${n}`,
+  promotion: 'name of a promotion',
+  optionName: (n: number) => `name of option ${n}`,
+  optionValue: (n: number) => `a value of option ${n}`,
   headerMenu: (place: string) => `menu, entry ${place}`,
   footerMenu: (place: string) => `footer, entry ${place}`,
   sectionTitle: (section: string) => `title of ${section.replace('-', ' ')}`,
@@ -90,6 +94,9 @@ export function placeText({ area, name, field }: Pick<OwnerText, 'area' | 'name'
     headerMenu,
     footerMenu,
     sectionTitle,
+    promotion,
+    optionName,
+    optionValue,
   } = translationsCopy
   const [first = '', last = ''] = field.split('.')
   const numbered = { promises: promise, values: value }[first]
@@ -101,8 +108,10 @@ export function placeText({ area, name, field }: Pick<OwnerText, 'area' | 'name'
   const block = /^block-(\d+)$/.exec(first)?.[1]
   const within = inBlock[last] ?? last
   const nth = block && place.length > 1 && place[0] ? ` ${place[0]}` : ''
+  const option = area === 'option' ? (first === 'name' ? optionName : optionValue)(Number(last) + 1) : undefined
   const which =
-    fields[field] ??
+    option ??
+    (first === 'promotions' ? promotion : fields[field]) ??
     (block ? copyBlock(block, within + nth) : undefined) ??
     menu?.(place.join('.')) ??
     (numbered ? numbered(Number(last) + 1) : last === 'title' ? sectionTitle(first) : field)

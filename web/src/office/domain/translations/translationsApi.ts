@@ -21,6 +21,7 @@ export const translationSubjects = [
   'settings',
   'page',
   'collection',
+  'product',
 ] as const
 
 export const translationQueries = {

@@ -43,12 +43,13 @@ export function SizeChoice(props: Props) {
 function Row({ product, color, onChange, name, chosen, choices }: Props & ReturnType<typeof axesOf>[number]) {
   const group = useId()
   const { percentOff, baseOf } = usePricing()
+  const said = (value: string) => product.optionWords?.[value] ?? value
   return (
     <fieldset className={styles.colors}>
       <legend>
         {name ? <bdi>{name}: </bdi> : `${copy.size} `}
         <b>
-          <bdi>{chosen}</bdi>
+          <bdi>{said(chosen)}</bdi>
         </b>
       </legend>
       <div className={styles.row}>
@@ -70,7 +71,8 @@ function Row({ product, color, onChange, name, chosen, choices }: Props & Return
                   onChange(size)
                 }}
               />
-              <bdi>{text}</bdi>
+              <bdi>{said(text)}</bdi>
+              {said(text) === text ? null : <small>{text}</small>}
               <small>{formatRupees(price)}</small>
               {measure && measure.rupees > 0 ? (
                 <small>{copy.perShort(formatRupees(measure.rupees), measure.unit)}</small>
