@@ -63,6 +63,16 @@ test('GOOD-4 the owner makes a set; a shopper chooses a shade, buys it as one li
     expect(order.money.total).toBe(4536)
     await page.goto(`${desk.url}/admin/orders/${id}`)
     await expect(page.getByText('Evening set', { exact: true }).first()).toBeVisible()
+    await call('POST', `/api/admin/orders/${id}/moves/confirm`, {}, '*')
+    await page.goto(`${desk.url}/admin/pack`)
+    const boxes = page.getByRole('complementary', { name: 'Boxes on the table' })
+    await expect(boxes.getByText('Evening set')).toBeVisible()
+    await expect(boxes.getByText('0 of 2', { exact: true })).toBeVisible() // of the toner
+    await page.getByRole('checkbox', { name: /^Taken: Rose Water Toner/ }).check()
+    await expect(boxes.getByText('2 of 2', { exact: true })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await page.getByRole('checkbox', { name: /^Taken: Rose Water Toner/ }).uncheck()
   })
 
   await test.step('its parts lead to it; without the cream it rests and sells the others', async () => {

@@ -57,7 +57,7 @@ export function PackRow({ pick, taken, marked, onTick, onShort }: Props) {
               {units.quantity > 1 ? ` ×${units.quantity}` : ''}
               {units.inSet ? (
                 <>
-                  {' '}
+                  {' · '}
                   <bdi>{units.inSet.name}</bdi>
                 </>
               ) : null}
