@@ -124,12 +124,12 @@ func Writer(db *store.DB) *sql.DB { writer, _ := db.Pools(); return writer }
 func Reader(db *store.DB) *sql.DB { _, reader := db.Pools(); return reader }
 
 // Main runs a package's tests and stops what they started. Under the race detector a model
-// test makes a fifth of its usual runs, unless -rapid.checks is given: a run has one
+// test makes four of its usual hundred runs, unless -rapid.checks is given: a run has one
 // goroutine, and the detector finds nothing in it.
 func Main(m *testing.M) {
 	underMain = true
 	if checks := flag.Lookup("rapid.checks"); raced && checks != nil {
-		_ = checks.Value.Set("20") // "20" always parses
+		_ = checks.Value.Set("4") // "4" always parses
 	}
 	m.Run() // TestMain's return makes the testing package exit with its result
 	if err := stopPostgres(); err != nil {
