@@ -51,6 +51,7 @@ func (a *App) loops() []loop {
 		{name: "deliveries", every: order.DeliveriesReread, one: each, does: "reads how long parcels took, which says when the next arrive", run: a.orders.ReadDeliveries},
 		{name: "notices", every: a.spreadEvery(), one: each, does: "tells the people of the shop what happened", run: a.SpreadNotices},
 		{name: "restocked", every: restockEvery, one: each, does: "tells people of what they wait for and is back", run: a.TellRestocked},
+		{name: "preorders", every: restockEvery, one: each, does: "gives orders the goods that they wait for, tells of another day, and ends pre-orders on their day", run: a.KeepPreorders},
 		{name: "counts", every: countsEvery, one: each, last: true, does: "stores what shoppers looked at", run: a.counter.Flush},
 		{name: "expiry", every: expireEvery, one: one, does: "reminds shoppers of orders that wait, and ends those that waited too long", run: a.ExpireOrders},
 		{name: "reviews", every: askEvery, one: one, does: "asks buyers for a review 10 days after delivery, where the owner wishes it", run: a.AskReviews},
@@ -207,7 +208,7 @@ func (a *App) rows(what string) *poll.Rows {
 }
 
 // failing are the rows of rounds that failed.
-type failing struct{ lots, drafts, members, proofs, transfers, waits, points *poll.Rows }
+type failing struct{ lots, drafts, members, proofs, transfers, waits, points, preorders *poll.Rows }
 
 func (a *App) openLoops() {
 	a.done = newRoundsDone()
@@ -221,6 +222,7 @@ func (a *App) openLoops() {
 		proofs:    a.rows("a screenshot could not be read"),
 		transfers: a.rows("a transfer that the bank's file has could not be approved"),
 		waits:     a.rows("people could not be told of what is back"),
+		preorders: a.rows("an order could not be given the goods that it waits for"),
 		points:    a.rows("points of a member could not be ended or told of"),
 	}
 }

@@ -3,6 +3,7 @@ package app
 import (
 	"cmp"
 	"context"
+	"errors"
 	"net/url"
 	"time"
 
@@ -10,6 +11,7 @@ import (
 	"gulaab/internal/leftcart"
 	"gulaab/internal/pricing"
 	"gulaab/internal/restock"
+	"gulaab/internal/stock"
 	"gulaab/internal/stop"
 	"gulaab/internal/store"
 )
@@ -75,6 +77,19 @@ func (a *App) openLeftCarts(signer *stop.Signer) (err error) {
 
 // RemindOfCarts reminds people of carts that they left. Several nodes may do it at once.
 func (a *App) RemindOfCarts(ctx context.Context) error { return a.leftCarts.Remind(ctx) }
+
+// KeepPreorders gives orders what came of the goods that they wait for, the oldest first, and ends
+// pre-orders on their day (GOOD-3). What came is nobody else's before that: it is not for sale.
+// Several nodes may do it at once.
+func (a *App) KeepPreorders(ctx context.Context) error {
+	over, err := a.db.PreordersOver(ctx, stock.Today(a.opts.Now()))
+	if err == nil && over {
+		err = a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error {
+			return tx.EndPreorders(ctx, stock.Today(tx.Now()))
+		})
+	}
+	return errors.Join(err, a.failing.preorders.Round(ctx, duePart, a.db.AwaitGoods, a.orders.Supply))
+}
 
 // TellRestocked tells people of what they wait for and is back. Several nodes may do it at once.
 func (a *App) TellRestocked(ctx context.Context) error {

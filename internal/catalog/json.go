@@ -26,6 +26,8 @@ type VariantJSON struct {
 	Was       money.Paisa `json:"was,omitempty"` // the earlier list price, while it may be named and no deal lowers Price (GOOD-3)
 	Image     string      `json:"image"`         // its own, its colour's or the product's
 	Available bool        `json:"available"`
+	// ShipsFrom is the day from which a unit ships that is sold before it comes (GOOD-3).
+	ShipsFrom string `json:"shipsFrom,omitempty"`
 	// Expires is set in a Detail only: no card shows it (STOCK-5).
 	Expires string `json:"expires,omitempty"`
 }
@@ -89,10 +91,26 @@ func (s *Snapshot) card(p *Product, stock *int64) Card {
 		}
 		if free, tracked := s.levels.Free(v.ID); tracked {
 			j.Stock, j.Available = &free, free > 0
+			j.ShipsFrom = s.levels.ShipsFrom(v.ID)
 		}
 		c.Variants = append(c.Variants, j)
 	}
+	c.ShipsFrom = shipsFrom(c.Variants)
 	return c
+}
+
+// shipsFrom is the first day from which one of some variants ships, where none is in the house;
+// "" for all else.
+func shipsFrom(variants []VariantJSON) (day string) {
+	for i := range variants {
+		switch v := &variants[i]; {
+		case v.Available && v.ShipsFrom == "":
+			return ""
+		case v.Available && (day == "" || v.ShipsFrom < day):
+			day = v.ShipsFrom
+		}
+	}
+	return day
 }
 
 // Cards returns the cards of products of this Snapshot, in their order.

@@ -10,7 +10,9 @@ import (
 type Level struct {
 	VariantID string
 	Tracked   bool   // false where stock is not counted
-	Free      int64  // on hand and not held by an order; unset where not tracked
+	Free      int64  // on hand and neither held by an order nor promised to one; unset where not tracked
+	ShipsFrom string // "2027-01-12": nothing is free, and ToCome units are sold that ship from then (GOOD-3); else empty
+	ToCome    int64
 	Expires   string // "2027-08", the earliest expiry month of a unit to be sent; empty: not known of all units
 	Papers    bool   // a lot on the shelf has papers that shoppers see (REAL-2)
 }
@@ -23,6 +25,7 @@ type Levels struct {
 	variants map[string]*atomic.Int64 // never removed, so that a Snapshot may keep them
 	expires  map[string]string        // only of variants whose month is known
 	papers   map[string]bool          // only of variants that have some
+	ships    map[string]string        // the days of variants that are sold before they come
 	follows  map[string][]*derived    // by variant: what sets have as many of as it allows
 	deriving sync.Mutex               // held while numbers of sets are worked out
 	revision atomic.Int64
@@ -30,8 +33,24 @@ type Levels struct {
 	crossed  atomic.Int64 // how often a variant sold out or came back
 }
 
-// untracked is the number of a variant whose stock is not counted.
+// untracked is the number of a variant whose stock is not counted. Numbers below it are of units
+// that are sold before they come: ahead(1) is -2.
 const untracked = -1
+
+// ahead is the number of a variant of which n units may be sold before they come; it is its own
+// reverse.
+func ahead(n int64) int64 { return untracked - n }
+
+// stands says what a number means to shoppers: 0 sold out, 1 sold ahead, 2 in stock.
+func stands(n int64) int {
+	switch {
+	case n == 0:
+		return 0
+	case n < untracked:
+		return 1
+	}
+	return 2
+}
 
 // plenty is the number of free units from which pages do not show the number, so that a
 // sale changes no page.
@@ -39,7 +58,7 @@ const plenty = 10
 
 // NewLevels returns Levels without any variant.
 func NewLevels() *Levels {
-	return &Levels{variants: map[string]*atomic.Int64{}, expires: map[string]string{}, papers: map[string]bool{}, follows: map[string][]*derived{}}
+	return &Levels{variants: map[string]*atomic.Int64{}, expires: map[string]string{}, papers: map[string]bool{}, ships: map[string]string{}, follows: map[string][]*derived{}}
 }
 
 // Set updates the levels of some variants.
@@ -55,8 +74,16 @@ func (l *Levels) Set(changed ...Level) {
 			l.crossed.Add(1)
 			l.revision.Add(1)
 		}
+		if l.setShips(c.VariantID, c.ShipsFrom) {
+			l.changes.Add(1)
+			l.crossed.Add(1)
+			l.revision.Add(1)
+		}
 		now := int64(untracked)
-		if c.Tracked {
+		switch {
+		case c.Tracked && c.ShipsFrom != "" && c.ToCome > 0:
+			now = ahead(c.ToCome)
+		case c.Tracked:
 			now = max(0, c.Free)
 		}
 		if l.put(l.of(c.VariantID), now) {
@@ -72,7 +99,7 @@ func (l *Levels) put(number *atomic.Int64, now int64) bool {
 		return false
 	}
 	l.changes.Add(1)
-	if (before == 0) != (now == 0) {
+	if stands(before) != stands(now) {
 		l.crossed.Add(1)
 	}
 	if min(before, now) < plenty {
@@ -132,7 +159,11 @@ func (l *Levels) workOut(d *derived) {
 				units += m.units
 			}
 		}
-		if free := l.of(n.variantID).Load(); free != untracked && (least == untracked || free/units < least) {
+		free := l.of(n.variantID).Load()
+		if free < untracked {
+			free = 0 // no part of a set is sold before it comes
+		}
+		if free != untracked && (least == untracked || free/units < least) {
 			least = free / units
 		}
 	}
@@ -190,7 +221,42 @@ func (l *Levels) Papers(variantID string) bool {
 	return l.papers[variantID]
 }
 
-// Free returns how many units of a variant can be bought now, and whether they are counted.
+// setShips updates the day of a variant that is sold before it comes, and says whether that changed.
+func (l *Levels) setShips(variantID, day string) bool {
+	l.mu.RLock()
+	same := l.ships[variantID] == day
+	l.mu.RUnlock()
+	if same {
+		return false
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if day == "" {
+		delete(l.ships, variantID)
+	} else {
+		l.ships[variantID] = day
+	}
+	return true
+}
+
+// ShipsFrom returns the day from which a variant ships that is sold before it comes,
+// "2027-01-12", or "" for any other (GOOD-3).
+func (l *Levels) ShipsFrom(variantID string) string {
+	l.mu.RLock()
+	defer l.mu.RUnlock()
+	return l.ships[variantID]
+}
+
+// shelf is how many units of a variant are in the house for sale, for which sets ask.
+func (l *Levels) shelf(variantID string) (n int64, tracked bool) {
+	if n, tracked = l.Free(variantID); l.ShipsFrom(variantID) != "" {
+		n = 0
+	}
+	return n, tracked
+}
+
+// Free returns how many units of a variant can be bought now, in the house or to come, and whether
+// they are counted.
 func (l *Levels) Free(variantID string) (n int64, tracked bool) {
 	l.mu.RLock()
 	v := l.variants[variantID]
@@ -198,7 +264,9 @@ func (l *Levels) Free(variantID string) (n int64, tracked bool) {
 	if v == nil {
 		return 0, false
 	}
-	n = v.Load()
+	if n = v.Load(); n < untracked {
+		return ahead(n), true
+	}
 	return max(0, n), n != untracked
 }
 
@@ -228,42 +296,55 @@ func (l *Levels) of(variantID string) *atomic.Int64 {
 type counted []*atomic.Int64
 
 // stock sums the counted units; nil where none is counted. A product without an enabled
-// variant has 0.
+// variant has 0. Units that are sold before they come count where none is in the house.
 func (c counted) stock() *int64 {
-	sum, any := int64(0), len(c) == 0
+	var sum, ordered int64
+	any := len(c) == 0
 	for _, v := range c {
-		if n := v.Load(); n != untracked {
+		switch n := v.Load(); {
+		case n < untracked:
+			ordered, any = ordered+ahead(n), true
+		case n != untracked:
 			sum, any = sum+n, true
 		}
 	}
 	if !any {
 		return nil
 	}
+	if sum == 0 {
+		return &ordered
+	}
 	return &sum
 }
 
 // sumOf is stock for a product that need not be in a Snapshot.
 func (l *Levels) sumOf(p *Product) *int64 {
-	sum, on, any := int64(0), false, false
+	var sum, ordered int64
+	on, any := false, false
 	for i := range p.Variants {
 		if !p.Variants[i].Enabled {
 			continue
 		}
 		on = true
-		if free, tracked := l.Free(p.Variants[i].ID); tracked {
+		if free, tracked := l.Free(p.Variants[i].ID); tracked && l.ShipsFrom(p.Variants[i].ID) != "" {
+			ordered, any = ordered+free, true
+		} else if tracked {
 			sum, any = sum+free, true
 		}
 	}
 	if on && !any {
 		return nil
 	}
+	if sum == 0 {
+		return &ordered
+	}
 	return &sum
 }
 
-// inStock says whether any variant can be bought now.
+// inStock says whether any variant is in the house for sale.
 func (c counted) inStock() bool {
 	for _, v := range c {
-		if v.Load() != 0 {
+		if stands(v.Load()) == 2 {
 			return true
 		}
 	}

@@ -96,6 +96,8 @@ type DeskStock struct {
 	VariantID                        string
 	Tracked                          bool
 	OnHand, Held, Quarantined, LowAt int64
+	PreorderDay                      string // the day from which it ships that is sold before it comes (GOOD-3), or ""
+	PreorderLimit, Promised          int64
 	NextExpiry                       string // a day, "" where none is known
 	Ordered                          bool
 }

@@ -110,7 +110,8 @@ type Card struct {
 	Video       string            `json:"video"`
 	VideoPoster string            `json:"videoPoster"`
 	Colors      []string          `json:"colors"`
-	Stock       *int64            `json:"stock"` // free units of all variants, null where none is counted
+	Stock       *int64            `json:"stock"`               // free units of all variants, null where none is counted
+	ShipsFrom   string            `json:"shipsFrom,omitempty"` // sold before it comes: see VariantJSON
 	Variants    []VariantJSON     `json:"variants"`
 	TopSell     bool              `json:"topSell"`
 	Trending    bool              `json:"trending"`

@@ -80,7 +80,7 @@ func (s *Snapshot) Routine() ([]RoutineGood, []*Product) {
 		if at < 0 || len(steps[at]) == routineMost || len(p.Colors) > 1 {
 			continue
 		}
-		free, tracked := s.levels.Free(p.Default().ID)
+		free, tracked := s.levels.shelf(p.Default().ID)
 		if tracked && free <= 0 {
 			continue
 		}

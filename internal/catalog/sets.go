@@ -138,7 +138,7 @@ func (s *Set) left(levels *Levels) *int64 {
 	for _, part := range s.Parts {
 		sum, tracked := int64(0), true
 		for _, v := range part.Choices {
-			free, is := levels.Free(v.ID)
+			free, is := levels.shelf(v.ID)
 			sum, tracked = sum+free, tracked && is
 		}
 		if sets := sum / part.Units; tracked && (!counted || sets < least) {

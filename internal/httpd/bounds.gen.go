@@ -248,6 +248,7 @@ var bounds = map[string][]bound{
 		{name: "country", longest: 100},
 		{name: "grams", least: number(1), most: number(10000000)},
 		{name: "items", longest: 2500},
+		{name: "shipsFrom", longest: 10},
 	},
 	"GET /api/orders/orders": {
 		{name: "limit", least: number(1), most: number(1000)},

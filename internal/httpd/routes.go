@@ -410,6 +410,7 @@ func (s *Server) routes() []route {
 		{pattern: "GET /api/admin/stock", handler: contract(desk.ListStock), who: office, needs: staff.ProductsRead},
 		{pattern: "GET /api/admin/stock/{variantId}", handler: contract(desk.GetStock), who: office, needs: staff.ProductsRead},
 		{pattern: "POST /api/admin/stock/{variantId}/free", handler: contract(desk.FreeStock), body: jsonBody, who: office, needs: staff.StockWrite},
+		{pattern: "PUT /api/admin/stock/{variantId}/preorder", handler: contract(desk.SetPreorder), body: jsonBody, who: office, needs: staff.ProductsWrite},
 		{pattern: "POST /api/admin/stock/{variantId}/carry", handler: contract(desk.CarryStock), body: jsonBody, who: office, needs: staff.StockWrite},
 		{pattern: "GET /api/admin/stock/lots/{id}/papers", handler: contract(desk.GetLotPapers), who: office, needs: staff.ProductsRead},
 		{pattern: "PUT /api/admin/stock/lots/{id}/papers", handler: contract(desk.SaveLotPapers), body: jsonBody, who: office, needs: staff.ProductsWrite},

@@ -14,6 +14,7 @@ var called = map[string]string{
 	"order-reminder":        "Reminder, 12 hours",
 	"order-confirmed":       "Confirmed",
 	"order-edited":          "Changed with the customer",
+	"order-new-day":         "Ships from another day",
 	"proof-received":        "Screenshot received",
 	"number-received":       "Transaction number received",
 	"payment-accepted":      "Payment arrived",

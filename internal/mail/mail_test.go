@@ -396,7 +396,7 @@ func TestStrangersText(t *testing.T) {
 	t.Parallel()
 	r := newRenderer(t)
 	// The shop's own texts: numbers, names of goods, staff's words.
-	shops := []string{"typed-Number", "typed-Reason", "typed-Token", "typed-Lines", "typed-ToChoose", "typed-Coupon", "typed-Deposit", "typed-Lost", "typed-Courier", "typed-Tracking", "typed-Follow", "typed-ConfirmURL", "typed-StopURL", "typed-Gone", "typed-TrackURL", "typed-Goods", "typed-Path", "typed-Code", "typed-Device", "typed-Answer"}
+	shops := []string{"typed-Number", "typed-Reason", "typed-Token", "typed-Lines", "typed-ToChoose", "typed-Coupon", "typed-Deposit", "typed-Lost", "typed-Courier", "typed-Tracking", "typed-Follow", "typed-ConfirmURL", "typed-StopURL", "typed-Gone", "typed-TrackURL", "typed-Goods", "typed-Path", "typed-Code", "typed-Device", "typed-Answer", "typed-ShipsFrom"}
 	// Mails to staff and to suppliers contain what staff typed.
 	staff := map[string]bool{Invitation{}.template(): true, FactorChanged{}.template(): true, BankChange{}.template(): true, TestMail{}.template(): true, StaffNotice{}.template(): true, PurchaseOrder{}.template(): true}
 	for name := range readers {

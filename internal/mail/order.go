@@ -37,6 +37,7 @@ type Order struct {
 	Address    []string    `json:"address" stranger:""`  // lines
 	Phone      string      `json:"phone" stranger:""`
 	Deposit    string      `json:"deposit,omitempty"`   // what of a cash order comes first and why, in the order's language, while it is awaited
+	ShipsFrom  string      `json:"shipsFrom,omitempty"` // the day from which it ships whole, while it waits for goods (GOOD-3)
 	CallFirst  bool        `json:"callFirst,omitempty"` // nothing is held until the order is confirmed
 	ToChoose   []string    `json:"toChoose,omitempty"`  // names of lines whose colour is open
 	Language   Language    `json:"language,omitempty"`  // empty: English
@@ -162,6 +163,7 @@ const (
 	KindOutForDelivery = "order-out"
 	KindAttemptFailed  = "order-attempt"
 	KindDelivered      = "order-delivered"
+	KindNewDay         = "order-new-day"
 	KindReturning      = "order-returning"
 	KindCancelled      = "order-cancelled"
 	KindExpired        = "order-expired"
@@ -189,6 +191,7 @@ var kinds = []OrderKind{
 	{KindReminder, "nobody confirmed the order for 12 hours", []string{"address", "collect", "confirm_link", "until"}, []string{"number", "confirm_link"}, ""},
 	{KindConfirmed, "the order was confirmed", []string{"address", "collect"}, []string{"number"}, ""},
 	{KindEdited, "we changed the order with the customer", []string{"address", "collect", "rest", "coupon_lost", "more", "less", "owed"}, []string{"number", "total"}, mustSum},
+	{KindNewDay, "goods that an order waits for come on another day", []string{"ships_from"}, []string{"number", "ships_from"}, ""},
 	{KindProofReceived, "a payment screenshot came in", nil, []string{"number"}, ""},
 	{KindNumberReceived, "the number of a transfer came in", []string{"rest", "transfer_no"}, []string{"number"}, ""},
 	{KindPaid, "the money of a transfer is in the account", []string{"amount", "transfer_no"}, []string{"number"}, ""},

@@ -36,6 +36,7 @@ type phrases struct {
 	courier   string // label of the courier's link
 	review    string // label of the link to write a review
 	stop      string // label of the link that stops such messages
+	ahead     string // of an order that waits for goods; its day stands in it
 	rupees    func(money.Paisa) string
 }
 
@@ -50,15 +51,15 @@ func (p *phrases) promoted(promo Promotion) string {
 var said = map[Language]phrases{
 	English: {
 		"We call you first: your items are set aside for you once the order is confirmed.",
-		"each", "Coupon", "Delivery, with coupon", "Free", "Rounding", "Delivery", "Fee for cash", "Off, for paying first", "Gift wrap", "Paid with store credit", "Paid with a gift card", "Includes sales tax of", "All of it", "Follow the order", "Confirm, change or cancel", "Look, change or cancel", "Where the parcel is", "Write a review", "Do not ask me again", money.Paisa.Format,
+		"each", "Coupon", "Delivery, with coupon", "Free", "Rounding", "Delivery", "Fee for cash", "Off, for paying first", "Gift wrap", "Paid with store credit", "Paid with a gift card", "Includes sales tax of", "All of it", "Follow the order", "Confirm, change or cancel", "Look, change or cancel", "Where the parcel is", "Write a review", "Do not ask me again", "Pre-order: all of it is sent together, from %s", money.Paisa.Format,
 	},
 	Urdu: {
 		"ہم پہلے آپ کو فون کریں گے: آرڈر کی تصدیق کے بعد چیزیں آپ کے لیے رکھ لی جائیں گی۔",
-		"فی عدد", "کوپن", "ڈیلیوری، کوپن کے ساتھ", "مفت", "راؤنڈنگ", "ڈیلیوری", "نقد کی فیس", "پہلے ادائیگی کی رعایت", "تحفے کی پیکنگ", "اسٹور کریڈٹ سے ادا", "گفٹ کارڈ سے ادا", "قیمت میں شامل سیلز ٹیکس", "سب ملا کر", "آرڈر دیکھیں", "تصدیق، تبدیلی یا منسوخی", "دیکھیں، بدلیں یا منسوخ کریں", "پارسل کہاں ہے", "ریویو لکھیں", "مجھ سے آئندہ نہ پوچھیں", money.Paisa.InUrdu,
+		"فی عدد", "کوپن", "ڈیلیوری، کوپن کے ساتھ", "مفت", "راؤنڈنگ", "ڈیلیوری", "نقد کی فیس", "پہلے ادائیگی کی رعایت", "تحفے کی پیکنگ", "اسٹور کریڈٹ سے ادا", "گفٹ کارڈ سے ادا", "قیمت میں شامل سیلز ٹیکس", "سب ملا کر", "آرڈر دیکھیں", "تصدیق، تبدیلی یا منسوخی", "دیکھیں، بدلیں یا منسوخ کریں", "پارسل کہاں ہے", "ریویو لکھیں", "مجھ سے آئندہ نہ پوچھیں", "پری آرڈر: سب کچھ ایک ساتھ جائے گا، %s سے", money.Paisa.InUrdu,
 	},
 	RomanUrdu: {
 		"Hum pehle aap ko call karein ge: order confirm hone ke baad cheezein aap ke liye rakh li jayein gi.",
-		"fi adad", "Coupon", "Delivery, coupon ke saath", "Muft", "Rounding", "Delivery", "Cash ki fees", "Pehle adaigi ki riayat", "Tohfe ki packing", "Store credit se ada", "Gift card se ada", "Qeemat mein shamil sales tax", "Sab mila kar", "Order dekhein", "Confirm, tabdeeli ya cancel", "Dekhein, badlein ya cancel karein", "Parcel kahan hai", "Review likhein", "Mujh se aainda na poochein", money.Paisa.Format,
+		"fi adad", "Coupon", "Delivery, coupon ke saath", "Muft", "Rounding", "Delivery", "Cash ki fees", "Pehle adaigi ki riayat", "Tohfe ki packing", "Store credit se ada", "Gift card se ada", "Qeemat mein shamil sales tax", "Sab mila kar", "Order dekhein", "Confirm, tabdeeli ya cancel", "Dekhein, badlein ya cancel karein", "Parcel kahan hai", "Review likhein", "Mujh se aainda na poochein", "Pre-order: sab kuch aik saath jaye ga, %s se", money.Paisa.Format,
 	},
 }
 
@@ -87,7 +88,8 @@ func (r *Renderer) values(m *OrderMail, confirmed bool) map[string]string {
 		"cash": rs(m.CashToKeep), "collect": rs(m.Collect), "amount": rs(m.Amount), "rest": rs(m.Rest), "owed": rs(m.Owed),
 		"more": rs(m.More), "less": rs(m.Less), "coupon_lost": m.Lost,
 		"reason": m.Reason, "transfer_no": m.TransferNo, "deposit": m.Deposit, "courier": m.Courier, "tracking": m.Tracking, "until": moment(m.Language.Or(), m.Until), "courier_link": m.Follow,
-		"to_choose": strings.Join(m.ToChoose, ", "), "confirm_link": m.ConfirmURL,
+		"ships_from": zone.Date(string(m.Language.Or()), m.ShipsFrom),
+		"to_choose":  strings.Join(m.ToChoose, ", "), "confirm_link": m.ConfirmURL,
 		"track_link": cmp.Or(m.TrackURL, shop.BaseURL+m.Language.Prefix()+"/track"), "whatsapp": shop.WhatsApp,
 		"review_link": shop.BaseURL + m.Language.Prefix() + "/track?number=" + url.QueryEscape(m.Number), "stop_link": m.StopURL,
 	}
@@ -146,6 +148,9 @@ func (r *Renderer) values(m *OrderMail, confirmed bool) map[string]string {
 	}
 	if m.Card != 0 {
 		items = append(items, "  "+p.card+": "+whole(p.signed(-m.Card)))
+	}
+	if m.ShipsFrom != "" {
+		items = append(items, "  "+p.aheadOf(m))
 	}
 	if confirmed {
 		address = append(append(append(address, m.Name), m.Address...), m.Phone)
@@ -370,6 +375,14 @@ func itemsTable(m *OrderMail, p phrases) string {
 	if m.Tax != 0 {
 		row(p.tax, template.HTMLEscapeString(p.rupees(m.Tax)))
 	}
+	if m.ShipsFrom != "" {
+		fmt.Fprintf(&b, `<tr><td colspan="2" style="%s">%s</td></tr>`, cell, template.HTMLEscapeString(p.aheadOf(m)))
+	}
 	b.WriteString("</table>")
 	return b.String()
+}
+
+// aheadOf says from which day an order is sent that waits for goods (GOOD-3).
+func (p *phrases) aheadOf(m *OrderMail) string {
+	return fmt.Sprintf(p.ahead, zone.Date(string(m.Language.Or()), m.ShipsFrom))
 }

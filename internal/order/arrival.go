@@ -187,6 +187,9 @@ func (s *Service) expected(ctx context.Context, o *Order, under *Parcel) (*Expec
 			}
 		}
 	}
+	if day := DayOf(o.ShipsFrom()); day.After(agreed) {
+		agreed = day // the parcel is packed when all of it is there
+	}
 	return s.Expect(ctx, o.Contact.City, agreed, time.Time{})
 }
 

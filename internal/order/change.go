@@ -61,6 +61,8 @@ type MoveInput struct {
 
 	network string // of hold-again: where the request comes from; may be empty
 
+	goods bool // goods came for the order: nobody's claim of it holds them up
+
 	byCard bool // the card's provider answered: nobody's claim of the order holds it up
 
 	link LinkAct // the act of a move that is made by a link, which mayByLink limits; empty: no link
@@ -160,7 +162,7 @@ func (s *Service) changeIn(ctx context.Context, tx Tx, id string, version int64,
 			return nil, err
 		}
 	}
-	if in.Actor == ActorSystem && !in.byCard {
+	if in.Actor == ActorSystem && !in.byCard && !in.goods {
 		if by, until, err := tx.OrderClaim(ctx, id); err != nil || by != "" && until.After(tx.Now()) {
 			return nil, orHeld(err, before)
 		}
@@ -295,6 +297,11 @@ func (m *transition) store(ctx context.Context, tx Tx, before *Order, d Deps) er
 	}
 	if err := m.moveGoods(ctx, tx); err != nil {
 		return err
+	}
+	if m.supplies {
+		if err := m.supplied(before); err != nil {
+			return err
+		}
 	}
 	m.finish(before)
 	if err := m.changeCoupon(ctx, tx, before); err != nil {

@@ -57,6 +57,9 @@ func (m *transition) pack() {
 	if m.err == nil && m.o.AwaitsMoney() {
 		m.refuse(fault.Newf(fault.Conflict, "The money for order %s is not there any more: the rest of it is not packed.", m.o.Number))
 	}
+	if f := m.o.waitsForGoods(); m.err == nil && f != nil {
+		m.refuse(f)
+	}
 	for i := range m.o.Lines {
 		if m.o.Lines[i].ToChoose && m.o.Lines[i].ToSend() > 0 {
 			m.refuse(fault.Newf(fault.Conflict, "The colour of %s is still to be chosen.", m.o.Lines[i].Name))

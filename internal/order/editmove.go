@@ -96,9 +96,8 @@ func (m *transition) editLine(in editLine) string {
 	l := &m.o.Lines[in.line]
 	before := *l
 	if in.into != nil && in.quantity > 0 {
-		held := l.Held
 		*l = *in.into
-		l.Quantity, l.Held = in.quantity, held
+		l.Quantity, l.Held, l.Promised, l.ShipsFrom = in.quantity, before.Held, before.Promised, before.ShipsFrom
 		l.UnitPrice = pricing.UnitExact(l.Base(), m.o.PercentOff)
 	}
 	switch {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"time"
 
 	"gulaab/internal/coupon"
 	"gulaab/internal/fault"
@@ -117,12 +118,55 @@ func (t *fakeTx) StockLevel(_ context.Context, id string) (stock.Level, error) {
 
 func (t *fakeTx) HoldStock(ctx context.Context, id string, n int64) (stock.Level, bool, error) {
 	l, err := t.StockLevel(ctx, id)
-	if err != nil || !l.Tracked || l.Free() < n {
+	if err != nil || !l.Tracked || l.ForSale() < n {
 		return l, false, err
 	}
 	l.Held += n
 	t.s.levels[id] = l
 	return l, true, nil
+}
+
+func (t *fakeTx) PromiseStock(_ context.Context, id string, n int64, today string) (stock.Level, bool, error) {
+	l := t.s.levels[id]
+	if !l.Tracked || l.PreorderDay <= today || l.ForSale() > 0 || l.Promised+n > l.PreorderLimit {
+		return l, false, nil
+	}
+	l.Promised += n
+	t.s.levels[id] = l
+	return l, true, nil
+}
+
+func (t *fakeTx) TakeBackPromise(_ context.Context, id string, n int64) (bool, error) {
+	l := t.s.levels[id]
+	if l.Promised < n {
+		return false, nil
+	}
+	l.Promised -= n
+	t.s.levels[id] = l
+	return true, nil
+}
+
+func (t *fakeTx) KeepPromise(_ context.Context, id string, n int64) (bool, error) {
+	l := t.s.levels[id]
+	if !l.Tracked || l.Free() < n || l.Promised < n {
+		return false, nil
+	}
+	l.Held, l.Promised, l.PreorderLimit = l.Held+n, l.Promised-n, l.PreorderLimit-n
+	t.s.levels[id] = l
+	return true, nil
+}
+
+func (t *fakeTx) PromisedBefore(_ context.Context, variantID, orderID string, placed time.Time) (n int64, _ error) {
+	for id, o := range t.s.orders {
+		if o.CreatedAt.Before(placed) || o.CreatedAt.Equal(placed) && id < orderID {
+			for _, l := range o.Lines {
+				if l.VariantID == variantID {
+					n += l.Promised
+				}
+			}
+		}
+	}
+	return n, nil
 }
 
 func (t *fakeTx) HoldLocked(ctx context.Context, id string, n int64) error {

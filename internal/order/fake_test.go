@@ -139,7 +139,7 @@ func (t *fakeTx) Offers(_ context.Context, ids []string) (map[string]Offer, erro
 	t.s.locked = append(t.s.locked, ids...)
 	for _, id := range ids {
 		if l, ok := t.s.levels[id]; ok {
-			offers[id] = Offer{Price: t.s.prices[id], Tracked: l.Tracked, OnHand: l.OnHand, Held: l.Held}
+			offers[id] = Offer{Price: t.s.prices[id], Tracked: l.Tracked, OnHand: l.OnHand, Held: l.Held, Preorder: l.Preorder}
 		}
 	}
 	return offers, nil

@@ -246,10 +246,12 @@ func (r Rules) beyond(ctx context.Context, tx Tx, o *Order, offers map[string]Of
 // network's own units are counted only where all orders together exceed the share, because
 // a network may have placed thousands.
 func (r Rules) holdsTooMuch(ctx context.Context, tx Tx, offers map[string]Offer, wanted map[string]int64, network string) (bool, error) {
-	share := func(id string) int64 { return max(offers[id].OnHand*r.NetworkShare/100, freeUnits) }
+	share := func(id string) int64 {
+		return max(max(offers[id].OnHand, offers[id].PreorderLimit)*r.NetworkShare/100, freeUnits)
+	}
 	var scarce []string
 	for id, n := range wanted {
-		if offers[id].Held+n > share(id) {
+		if offers[id].Held+offers[id].Promised+n > share(id) {
 			scarce = append(scarce, id)
 		}
 	}

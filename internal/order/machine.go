@@ -29,6 +29,7 @@ const (
 	MoveCancel    Move = "cancel"
 	MoveWaive     Move = "waive-deposit" // what of the deposit has not come is paid at the door
 	MoveHoldAgain Move = "hold-again"    // the shopper has the units of an order held once more that ended unpaid
+	MoveSupply    Move = "supply"        // goods that it waits for came, or their day changed; made by the shop's own job only
 	MoveExpire    Move = "expire"        // nobody confirmed or paid in time; made by the shop's own job only
 
 	MoveApprove     Move = "approve"      // the money of a transfer is in the account
@@ -86,6 +87,8 @@ const (
 	EventExpired        = "expired"
 	EventHeldAgain      = "held_again"
 	EventWaived         = "deposit_waived"
+	EventGoodsCame      = "goods_came" // units that it waited for are held for it (GOOD-3)
+	EventNewDay         = "new_day"    // they ship from another day
 	EventProofSubmitted = "proof_submitted"
 	EventPaid           = "paid"
 	EventMoneyReceived  = "money_received"   // less or more than what is owed
@@ -154,6 +157,7 @@ var functions = map[Move]func(*transition){
 	MoveExpire:      (*transition).expire,
 	MoveHoldAgain:   (*transition).holdAgain,
 	MoveWaive:       (*transition).waive,
+	MoveSupply:      (*transition).supply,
 	MoveApprove:     (*transition).approve,
 	MoveReject:      (*transition).reject,
 	MoveAskAgain:    (*transition).askAgain,
@@ -201,6 +205,7 @@ var words = map[Move]string{
 	MoveCancel:      "cancelled",
 	MoveExpire:      "ended for waiting too long",
 	MoveHoldAgain:   "held again",
+	MoveSupply:      "given goods",
 	MoveWaive:       "let off its deposit",
 	MoveApprove:     "approved",
 	MoveReject:      "rejected",
@@ -243,7 +248,7 @@ var words = map[Move]string{
 func Moves() []Move {
 	return []Move{
 		MoveConfirm, MoveNoAnswer, MoveGiveUp, MoveUndoCall, MoveEdit, MoveRedirect, MoveChoose, MoveWaive, MoveApprove, MoveReject, MoveAskAgain, MoveDrop, MoveSwap, MovePack, MoveUnpack, MoveBook, MoveHandOver,
-		MoveOut, MoveAttempt, MoveDeliver, MoveTurnBack, MoveCheckIn, MoveLose, MoveReplace, MoveCancel, MoveRemind, MoveExpire, MoveHoldAgain, MoveProve,
+		MoveOut, MoveAttempt, MoveDeliver, MoveTurnBack, MoveCheckIn, MoveLose, MoveReplace, MoveCancel, MoveRemind, MoveExpire, MoveHoldAgain, MoveSupply, MoveProve,
 		MoveAskReturn, MoveApproveReturn, MoveDeclineReturn, MoveSendReturn, MoveReceiveReturn, MoveCheckReturn, MoveEndReturn,
 		MoveRecordMoney, MoveRefund, MoveApproveRefund, MoveDeclineRefund, MoveRefundSent, MoveRefundFailed,
 	}
@@ -251,7 +256,7 @@ func Moves() []Move {
 
 // byItself says whether only the shop's jobs or the shopper make the move.
 func (name Move) byItself() bool {
-	return name == MoveRefundSent || name == MoveRefundFailed || name == MoveExpire || name == MoveHoldAgain || name == MoveRemind || name == MoveAskReturn || name == MoveAskTime || name == MoveProve
+	return name == MoveRefundSent || name == MoveRefundFailed || name == MoveExpire || name == MoveHoldAgain || name == MoveSupply || name == MoveRemind || name == MoveAskReturn || name == MoveAskTime || name == MoveProve
 }
 
 // AllowedMoves returns the moves that the order's state allows staff, never nil. A move may
@@ -306,6 +311,7 @@ type transition struct {
 	byStatus     bool                  // a status was asked for, not a move, so no amount or reference was named
 	parcelsOwned bool                  // the order's parcels are a copy that may be changed
 	following    bool                  // the courier reports it, not a person
+	supplies     bool                  // goods are given, and noted once their levels are locked
 	still        bool                  // nothing changed, so nothing is stored
 	was          money.Paisa           // the total before all moves
 	about        int                   // the number of the parcel that moved last; 0: none

@@ -74,6 +74,8 @@ func telling(o *Order, event string) (kind, name string) {
 		return mail.KindReminder, event
 	case EventEdited:
 		return mail.KindEdited, event
+	case EventNewDay:
+		return mail.KindNewDay, event
 	case EventConfirmed:
 		if o.Spent > 0 && o.ToPay() == 0 {
 			return mail.KindPaid, event // nobody brings any money
@@ -302,6 +304,7 @@ func mailOrder(o *Order) mail.Order {
 		Address:    c.Address(),
 		Phone:      c.Phone,
 		CallFirst:  o.CallFirst,
+		ShipsFrom:  o.ShipsFrom(),
 		Language:   mail.Language(c.Language),
 		CashToKeep: o.CashToKeep(),
 		Collect:    sums.Collect,

@@ -198,6 +198,7 @@ func TestMoves(t *testing.T) {
 				ProductID: rapid.SampledFrom([]string{mucin, lipstick, balm, glow}).Draw(t, "product"),
 				Color:     rapid.SampledFrom([]string{"", "#aa0011", "Nude"}).Draw(t, "color"),
 				Quantity:  rapid.Int64Range(1, 4).Draw(t, "quantity"),
+				ShipsFrom: rapid.SampledFrom([]string{"", farOff, farOff}).Draw(t, "seen"), // GOOD-3
 			}
 		}), 1, 3)
 		var ids []string
@@ -281,6 +282,9 @@ func TestMoves(t *testing.T) {
 				}
 				s.checkMoved(t, before, o, err)
 			},
+			"ahead":  func(t *rapid.T) { s.sellAhead(t) },
+			"goods":  func(t *rapid.T) { s.goodsCome(t, all) },
+			"supply": func(t *rapid.T) { s.supplyAll(t) },
 			"card": func(t *rapid.T) { // PAYS-4: a card pays, at any moment, and its provider answers about refunds
 				if len(ids) == 0 {
 					t.Skip("no order yet")
@@ -315,7 +319,7 @@ func TestMoves(t *testing.T) {
 				}
 			},
 			"": func(t *rapid.T) {
-				held, out := map[string]int64{}, map[string]int64{}
+				held, out, promised := map[string]int64{}, map[string]int64{}, map[string]int64{}
 				if why := s.wrongPoints(); why != "" {
 					t.Fatal(why)
 				}
@@ -351,6 +355,10 @@ func TestMoves(t *testing.T) {
 							own -= l.Back
 						}
 						held[l.VariantID] += l.Held - own
+						promised[l.VariantID] += l.Promised
+						if l.Promised > 0 && (!o.Open() || o.Delivery != NotPacked || o.ShipsFrom() == "") {
+							t.Fatalf("GOOD-3 %s (%s, %s) waits for %d of %s", o.Number, o.Status(), o.Delivery, l.Promised, l.Name)
+						}
 						out[l.VariantID] += own + again
 					}
 				}
@@ -368,6 +376,9 @@ func TestMoves(t *testing.T) {
 				}
 				for id, had := range all {
 					now := s.db.state.levels[id]
+					if now.Promised != promised[id] || now.Promised > now.PreorderLimit {
+						t.Fatalf("GOOD-3 %s: orders wait for %d, and %d of %d are promised", id, promised[id], now.Promised, now.PreorderLimit)
+					}
 					if now.Free() < 0 || now.Held != held[id] || now.OnHand+now.Quarantined+out[id] != had.OnHand {
 						t.Fatalf("%s: %+v with %d held for and %d out by orders, of %d", id, now, held[id], out[id], had.OnHand)
 					}

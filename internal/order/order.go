@@ -77,6 +77,8 @@ type Line struct {
 	Image     string
 	Quantity  int64
 	Held      int64       // units taken from stock, on the shelf or in the parcel; 0 where stock is not counted
+	Promised  int64       // units that are still to come for it, taken from no stock (GOOD-3)
+	ShipsFrom string      // the day that its shopper was told, "2027-01-12", while it waits for such units; else empty
 	Back      int64       // units that came back and were checked in
 	Dropped   int64       // units not sent, by agreement; Total excludes them
 	ToChoose  bool        // nobody chose the colour yet: Color, VariantID and Image are of the held one (SURE-3)

@@ -68,6 +68,7 @@ type ItemInput struct {
 	Name      string
 	Color     string
 	Quantity  int64
+	ShipsFrom string `json:",omitempty"` // the day that the shopper saw of goods which are sold before they come
 }
 
 // Place checks, prices and stores an order, holds its stock and enqueues its mail in one
@@ -361,10 +362,10 @@ func (s *Service) priceAndHold(ctx context.Context, tx Tx, o *Order, requests []
 	if o.CallFirst && slices.ContainsFunc(o.Promotions, func(p promotion.Given) bool { return p.Limited() }) {
 		return promotionFault() // nor a promotion
 	}
-	if err := o.takeUnits(ctx, tx, offers, in.placedBy()); err != nil {
+	if err := o.takeUnits(ctx, tx, offers, in); err != nil {
 		return err
 	}
-	if !slices.ContainsFunc(o.Lines, func(l Line) bool { return l.Held > 0 }) {
+	if !slices.ContainsFunc(o.Lines, func(l Line) bool { return l.Held+l.Promised > 0 }) {
 		marks = nil // an order that holds nothing is not counted
 	}
 	if in.Network != "" && in.Taken == nil {
@@ -462,12 +463,17 @@ func (o *Order) priced() []pricing.Item {
 
 // takeUnits holds the lines' units, or, for an order beyond a limit, only checks that they
 // are free.
-func (o *Order) takeUnits(ctx context.Context, tx Tx, offers map[string]Offer, actor string) error {
+func (o *Order) takeUnits(ctx context.Context, tx Tx, offers map[string]Offer, in *PlaceInput) error {
 	sums := map[string]int64{}
 	for i := range o.Lines {
 		l := &o.Lines[i]
+		offer := offers[l.VariantID]
+		ahead, err := l.takeAhead(offer, tx.Now(), in.seen(l), in.Taken == nil)
+		if err != nil {
+			return err
+		}
 		sums[l.VariantID] += l.Quantity
-		if offer := offers[l.VariantID]; offer.Tracked && sums[l.VariantID] > offer.Free() {
+		if !ahead && offer.Tracked && sums[l.VariantID] > offer.Free() {
 			return short(l.Name, offer.Free())
 		}
 	}
@@ -479,9 +485,17 @@ func (o *Order) takeUnits(ctx context.Context, tx Tx, offers map[string]Offer, a
 		if l.Held = 0; l.ToSend() == 0 || !offers[l.VariantID].Tracked {
 			continue
 		}
+		it := stock.Item{VariantID: l.VariantID, Quantity: l.ToSend(), OrderID: o.ID, Actor: in.placedBy()}
+		if l.ShipsFrom != "" {
+			if err := l.promise(ctx, tx, it); err != nil {
+				return err
+			}
+			l.Promised = it.Quantity
+			continue
+		}
 		// Offers has locked the levels in the order of the ids, and there are enough units.
-		l.Held = l.ToSend()
-		if err := stock.HoldLocked(ctx, tx, stock.Item{VariantID: l.VariantID, Quantity: l.Held, OrderID: o.ID, Actor: actor}); err != nil {
+		l.Held = it.Quantity
+		if err := stock.HoldLocked(ctx, tx, it); err != nil {
 			return err
 		}
 	}

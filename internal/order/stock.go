@@ -23,6 +23,7 @@ const (
 	exchange                    // units of another variant are held in the place of these
 	rehold                      // the line's wanted number of its own variant is held
 	drop                        // some of the held units are free again
+	supply                      // what came of its promised units is held (GOOD-3)
 	anew                        // off the shelf, into a replacement
 	anewBack                    // out of the replacement, to the shelf
 	anewReturned                // a replacement came back: to quarantine
@@ -101,26 +102,35 @@ func (m *transition) moveGoods(ctx context.Context, tx Tx) error {
 
 // move carries out one stock change with the units that the line really took: none where
 // its stock was not counted then, whatever is counted now (SURE-6).
-func (g stockChange) move(ctx context.Context, tx Tx, o *Order, in *MoveInput) error {
+func (g stockChange) move(ctx context.Context, tx Tx, o *Order, in *MoveInput) (err error) {
 	l := &o.Lines[g.line]
 	it := stock.Item{VariantID: l.VariantID, Quantity: l.Held, OrderID: o.ID, Actor: in.Actor}
 	switch g.what {
 	case hold:
 		return holdLine(ctx, tx, o, l, in.Actor)
+	case supply:
+		return l.supply(ctx, tx, o, in.Actor)
 	case exchange:
 		return g.exchange(ctx, tx, o, l, in.Actor)
 	case rehold:
 		return g.rehold(ctx, tx, o, l, in.Actor)
 	case toParcel, anew:
 		return g.fill(ctx, tx, o, l, in)
-	case back, drop:
+	case release, drop:
+		n := l.Promised + l.Held
+		if g.what == drop {
+			n = g.quantity
+		}
+		if it.Quantity, err = l.takeBack(ctx, tx, it, n); err != nil {
+			return err
+		}
+	case back:
 		it.Quantity, it.Lots, it.Reason = min(g.quantity, l.Held), g.lots, g.why
 	case renewedBack:
 		it.Quantity, it.Lots, it.Reason = g.quantity, g.lots, g.why
 	case fromParcel, sold, anewBack, anewReturned:
 		it.Lots = o.Parcels[g.parcel].lots(g.line)
 		it.Quantity = unitsOf(it.Lots)
-	case release:
 	}
 	if it.Quantity == 0 {
 		return nil
@@ -180,7 +190,7 @@ func (g stockChange) fill(ctx context.Context, tx Tx, o *Order, l *Line, in *Mov
 	it := stock.Item{VariantID: l.VariantID, Quantity: min(g.quantity, l.Held), OrderID: o.ID, Actor: in.Actor}
 	if g.what == anew && l.VariantID != "" {
 		it.Quantity, it.Reason = g.quantity, "replacement"
-		held, err := holdUnits(ctx, tx, l.Name, it)
+		held, _, err := holdUnits(ctx, tx, l, it, false)
 		if err != nil {
 			return err
 		}
@@ -209,28 +219,30 @@ func (g stockChange) fill(ctx context.Context, tx Tx, o *Order, l *Line, in *Mov
 // places is where each fate puts a unit.
 var places = map[Fate]stock.Place{ToShelf: stock.Shelf, ToQuarantine: stock.Quarantine, WrittenOff: stock.Gone}
 
-// holdLine holds a line's units and records how many; a Conflict says what is gone.
-func holdLine(ctx context.Context, tx Tx, o *Order, l *Line, actor string) error {
-	n := l.ToSend()
-	if n == 0 {
+// holdLine holds a line's units, or has them promised where it was ordered before they came,
+// and records how many; a Conflict says what is gone.
+func holdLine(ctx context.Context, tx Tx, o *Order, l *Line, actor string) (err error) {
+	n, ahead := l.ToSend(), l.ShipsFrom != ""
+	if l.Held, l.Promised, l.ShipsFrom = 0, 0, ""; n == 0 {
 		return nil
 	}
-	held, err := holdUnits(ctx, tx, l.Name, stock.Item{VariantID: l.VariantID, Quantity: n, OrderID: o.ID, Actor: actor})
-	l.Held = held
+	l.Held, l.Promised, err = holdUnits(ctx, tx, l, stock.Item{VariantID: l.VariantID, Quantity: n, OrderID: o.ID, Actor: actor}, ahead)
 	return err
 }
 
 // holdUnits holds units for an order, and returns how many of them are counted; a Conflict
-// says what is gone.
-func holdUnits(ctx context.Context, tx Tx, name string, it stock.Item) (held int64, err error) {
+// says what is gone. With ahead it has them promised where they are still to come.
+func holdUnits(ctx context.Context, tx Tx, l *Line, it stock.Item, ahead bool) (held, promised int64, err error) {
 	held, free, ok, err := stock.Hold(ctx, tx, it)
 	switch {
 	case fault.KindOf(err) == fault.NotFound:
-		return 0, fault.Newf(fault.Conflict, "%s is no longer in the shop.", name).Because(err)
+		return 0, 0, fault.Newf(fault.Conflict, "%s is no longer in the shop.", l.Name).Because(err)
+	case err == nil && !ok && ahead:
+		return 0, it.Quantity, l.promise(ctx, tx, it)
 	case err == nil && !ok:
-		return 0, short(name, free)
+		return 0, 0, short(l.Name, free)
 	}
-	return held, err
+	return held, 0, err
 }
 
 // short is the Conflict of an item with too few free units.
@@ -249,14 +261,21 @@ func (g stockChange) exchange(ctx context.Context, tx Tx, o *Order, l *Line, act
 		return nil
 	}
 	old := stock.Item{VariantID: g.variant, Quantity: l.Held, OrderID: o.ID, Actor: actor}
+	promised := old
+	promised.Quantity = l.Promised
 	give := func() error {
+		if promised.Quantity > 0 {
+			if err := stock.TakeBack(ctx, tx, promised); err != nil {
+				return err
+			}
+		}
 		if old.Quantity == 0 {
 			return nil
 		}
 		return stock.Release(ctx, tx, old)
 	}
 	take := func() error {
-		l.Held = 0
+		l.Held, l.Promised = 0, 0
 		if o.CallFirst {
 			return nil
 		}
@@ -281,15 +300,18 @@ func (g stockChange) rehold(ctx context.Context, tx Tx, o *Order, l *Line, actor
 		return g.exchange(ctx, tx, o, l, actor)
 	}
 	it := stock.Item{VariantID: l.VariantID, OrderID: o.ID, Actor: actor}
-	switch more := l.ToSend() - l.Held; {
+	switch more := l.ToSend() - l.Held - l.Promised; {
 	case more < 0:
-		it.Quantity = -more
-		l.Held += more
+		free, err := l.takeBack(ctx, tx, it, -more)
+		if it.Quantity = free; err != nil || free == 0 {
+			return err
+		}
+		l.Held -= free
 		return stock.Release(ctx, tx, it)
 	case more > 0 && !o.CallFirst && l.VariantID != "":
 		it.Quantity = more
-		held, err := holdUnits(ctx, tx, l.Name, it)
-		l.Held += held
+		held, promised, err := holdUnits(ctx, tx, l, it, l.Promised > 0)
+		l.Held, l.Promised = l.Held+held, l.Promised+promised
 		return err
 	}
 	return nil

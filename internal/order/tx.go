@@ -141,6 +141,7 @@ type Offer struct {
 	Tracked bool // stock is counted; OnHand and Held mean something only then
 	OnHand  int64
 	Held    int64
+	stock.Preorder
 }
 
 // Lowered is a price lowered by a deal; the zero value without one.
@@ -158,8 +159,8 @@ func (o Offer) LoweredFor(t pricing.Tier) Lowered {
 	return o.Guest
 }
 
-// Free is how many units can be sold.
-func (o Offer) Free() int64 { return o.OnHand - o.Held }
+// Free is how many units can be sold now.
+func (o Offer) Free() int64 { return o.OnHand - o.Held - o.Promised }
 
 // Claim is the result of claiming an idempotency key.
 type Claim struct {

@@ -135,7 +135,7 @@ func (s *Service) Ask(ctx context.Context, w Wait, undo string) error {
 			return ErrNotSold
 		case err != nil:
 			return err
-		case !level.Tracked || level.Free() > 0:
+		case !level.Tracked || level.ForSale() > 0:
 			return ErrInStock
 		}
 		if err := tx.OpenQueue(ctx, w.ProductID, w.VariantID); err != nil {
@@ -148,7 +148,7 @@ func (s *Service) Ask(ctx context.Context, w Wait, undo string) error {
 		case n >= MostWaiting:
 			return ErrMany
 		case n == 0: // what became of a queue that has ended says nothing of the new one
-			if err := tx.PutQueue(ctx, Queue{ProductID: w.ProductID, VariantID: w.VariantID, Seen: level.Free()}); err != nil {
+			if err := tx.PutQueue(ctx, Queue{ProductID: w.ProductID, VariantID: w.VariantID, Seen: level.ForSale()}); err != nil {
 				return err
 			}
 		}
@@ -193,7 +193,7 @@ func (s *Service) Notify(ctx context.Context, variantID string) error {
 		}
 		most := int64(toldAtOnce)
 		if level.Tracked {
-			most = min(most, q.due(level.Free(), tx.Now()))
+			most = min(most, q.due(level.ForSale(), tx.Now()))
 		}
 		waits, err := tx.OldestWaits(ctx, variantID, most)
 		if err != nil {
@@ -223,7 +223,7 @@ func post(ctx context.Context, tx Tx, q *Queue, w *Wait, g Goods, l stock.Level)
 		m.Price = g.Member
 	}
 	if l.Tracked {
-		m.Units = l.Free()
+		m.Units = l.ForSale()
 	}
 	if w.Channel == mail.ByWhatsApp {
 		return outbox.Task(ctx, tx, m, w.Language)

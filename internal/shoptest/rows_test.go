@@ -269,6 +269,7 @@ func groups() map[string][]row {
 		"face":         faceRows(),
 		"log":          logRows(),
 		"stock":        stockRows(),
+		"preorders":    preorderRows(),
 		"deals":        dealRows(),
 		"coupons":      couponRows(),
 		"balances":     balanceRows(),

@@ -18,6 +18,9 @@ const OwnersLimit = 5000 * money.PaisaPerRupee
 type OfficeTx interface {
 	Tx
 	audit.Tx
+	// SetPreorder sets the day and the limit of what of a variant is sold before it comes; "" ends
+	// it. It returns false where the units are not counted, or more were promised.
+	SetPreorder(ctx context.Context, variantID, day string, units int64) (bool, error)
 	// SetLowAt sets the number of free units at which a variant is low.
 	SetLowAt(ctx context.Context, variantID string, n int64) error
 	// HeldForNobody returns by how many units the held count of a variant, whose level is
@@ -138,6 +141,9 @@ func Adjust(ctx context.Context, tx OfficeTx, a Adjustment) (before, after Level
 	if a.Tracked != nil && *a.Tracked != before.Tracked {
 		ok, err := tx.TrackStock(ctx, a.VariantID, *a.Tracked)
 		if err == nil && !ok {
+			if before.Promised > 0 {
+				return before, after, fault.Newf(fault.Conflict, "Orders wait for %d units: its stock stays counted until they have come.", before.Promised)
+			}
 			err = fault.Newf(fault.Conflict, "Orders hold %d units and fewer are on the shelf: count them first.", before.Held)
 		}
 		if err != nil {

@@ -64,10 +64,15 @@ type Level struct {
 	Held        int64 // for orders, included in OnHand
 	Quarantined int64 // not included in OnHand
 	LowAt       int64 // 0: no alert
+	Preorder
 }
 
-// Free is how many units a sale may take.
+// Free is how many units are on the shelf and held for no order.
 func (l Level) Free() int64 { return l.OnHand - l.Held }
+
+// ForSale is how many units a sale may take: those that come in for orders which were promised
+// them are nobody else's. It is below 0 while more was promised than has come.
+func (l Level) ForSale() int64 { return l.Free() - l.Promised }
 
 // Shift is a change of a level or of a lot; lots have no Held.
 type Shift struct{ OnHand, Held, Quarantined int64 }
@@ -79,7 +84,7 @@ type Tx interface {
 	// StockLevel returns the level of a variant, locked until the transaction
 	// ends; NotFound where there is none.
 	StockLevel(ctx context.Context, variantID string) (Level, error)
-	// HoldStock raises what is held by n if the variant is tracked and has n free, in one
+	// HoldStock raises what is held by n if the variant is tracked and has n for sale, in one
 	// statement. It returns the level, and false where nothing was changed; NotFound where
 	// there is no such variant.
 	HoldStock(ctx context.Context, variantID string, n int64) (Level, bool, error)
@@ -97,6 +102,7 @@ type Tx interface {
 	// InsertStockMove appends a row to the ledger.
 	InsertStockMove(ctx context.Context, m Move) error
 	Lots
+	Promises
 }
 
 // Lots is the part of Tx about lots.
@@ -152,11 +158,11 @@ func Hold(ctx context.Context, tx Tx, it Item) (held, free int64, ok bool, err e
 	case err != nil:
 		return 0, 0, false, err
 	case ok:
-		return it.Quantity, level.Free(), true, tx.InsertStockMove(ctx, it.move(Held, Shelf, ForOrder))
+		return it.Quantity, level.ForSale(), true, tx.InsertStockMove(ctx, it.move(Held, Shelf, ForOrder))
 	case !level.Tracked:
 		return 0, 0, true, nil
 	}
-	return 0, level.Free(), false, nil
+	return 0, level.ForSale(), false, nil
 }
 
 // HoldLocked holds units of a variant whose level is locked and has them free.

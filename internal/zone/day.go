@@ -38,6 +38,15 @@ func DayEnd(language string, t time.Time) string {
 	return fmt.Sprintf("%d\u00a0%s%s %s", t.Day(), Month(language, t), comma, t.Format("15:04"))
 }
 
+// Date writes a day such as "2027-01-12" in a language: "12 January 2027". Another text stays as it is.
+func Date(language, day string) string {
+	t, err := time.ParseInLocation(time.DateOnly, day, Karachi)
+	if err != nil {
+		return day
+	}
+	return fmt.Sprintf("%d\u00a0%s\u00a0%d", t.Day(), Month(language, t), t.Year())
+}
+
 // partOfDay is what Urdu says instead of am and pm.
 func partOfDay(t time.Time) string {
 	switch h := t.Hour(); {

@@ -731,6 +731,9 @@ type CartItemInput struct {
 	Quantity      int     `json:"quantity"`
 	SelectedColor *string `json:"selectedColor,omitempty"`
 
+	// ShipsFrom The day that the shopper was shown of what is sold before it comes. Without that day, such an item is refused with a 409.
+	ShipsFrom *string `json:"shipsFrom,omitempty"`
+
 	// VariantId Size and shade; wins over `selectedColor`. Without it that chooses, or else the first variant.
 	VariantId *string `json:"variantId,omitempty"`
 }
@@ -1498,8 +1501,11 @@ type OrderDetail struct {
 	Placement Placement `json:"placement"`
 
 	// ProofUrl Of the screenshot; for administrators only, missing where there is none.
-	ProofUrl *string     `json:"proofUrl,omitempty"`
-	Status   OrderStatus `json:"status"`
+	ProofUrl *string `json:"proofUrl,omitempty"`
+
+	// ShipsFrom The day from which it ships whole, while it waits for goods; missing where it waits for none.
+	ShipsFrom *string     `json:"shipsFrom,omitempty"`
+	Status    OrderStatus `json:"status"`
 
 	// Sums What an order comes to, in rupees: what its lines sum to, less `promoted`, `discount` and `saving`, plus `delivery`, `cashFee`, `wrap`
 	// and `rounding`, is `total`; less `returned`, `credit` and `card` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
@@ -1635,8 +1641,11 @@ type OrderLine struct {
 
 	// Shade What the shop called that colour when it was chosen; missing where it has no name.
 	Shade *string `json:"shade,omitempty"`
-	Size  string  `json:"size"`
-	Sku   string  `json:"sku"`
+
+	// ShipsFrom The day from which it ships; missing where it is in the house, or is sent (GOOD-3).
+	ShipsFrom *string `json:"shipsFrom,omitempty"`
+	Size      string  `json:"size"`
+	Sku       string  `json:"sku"`
 
 	// Sum Rupees, at most two decimals.
 	Sum Money `json:"sum"`
@@ -1749,7 +1758,10 @@ type OrderSummary struct {
 	PercentOff int     `json:"percentOff"`
 
 	// Placement The agreement: placed, confirmed, closed | cancelled.
-	Placement Placement   `json:"placement"`
+	Placement Placement `json:"placement"`
+
+	// ShipsFrom The day from which it ships whole, while it waits for goods; missing where it waits for none.
+	ShipsFrom *string     `json:"shipsFrom,omitempty"`
 	Status    OrderStatus `json:"status"`
 	Tier      Tier        `json:"tier"`
 
@@ -2096,9 +2108,12 @@ type PlacedOrder struct {
 	// Link In `POST /api/orders/checkout`, `POST /api/orders/payment` and `POST /api/orders/reserve` alone, in their first
 	// answer of an order that waits for its shopper, for the device that ordered: what stands behind /c/ in the
 	// address where it is confirmed or paid. `POST /api/orders/{id}/link` has it later.
-	Link   *string     `json:"link,omitempty"`
-	Number string      `json:"number"`
-	Status OrderStatus `json:"status"`
+	Link   *string `json:"link,omitempty"`
+	Number string  `json:"number"`
+
+	// ShipsFrom Some of it is sold before it comes: the day from which the whole parcel ships. Missing otherwise.
+	ShipsFrom *string     `json:"shipsFrom,omitempty"`
+	Status    OrderStatus `json:"status"`
 
 	// TotalPrice Rupees, at most two decimals.
 	TotalPrice Money `json:"totalPrice"`
@@ -2232,7 +2247,10 @@ type Product struct {
 
 	// Shades What is known of its shades, in every call; missing where nothing is (FIND-5).
 	Shades *[]ShadeFacts `json:"shades,omitempty"`
-	Size   string        `json:"size"`
+
+	// ShipsFrom The day from which it ships that is sold before it comes (GOOD-3); missing where any of it is in the house, or none may be bought.
+	ShipsFrom *string `json:"shipsFrom,omitempty"`
+	Size      string  `json:"size"`
 
 	// SkinType Slug of the primary skin type.
 	SkinType  string   `json:"skinType"`
@@ -2241,7 +2259,7 @@ type Product struct {
 	// Slug Its readable address, /product/{slug}; missing where it has none.
 	Slug *string `json:"slug,omitempty"`
 
-	// Stock Free units of all variants; null where none is tracked.
+	// Stock Free units of all variants; null where none is tracked. Where none is in the house and some are sold before they come, these.
 	Stock    *int `json:"stock"`
 	TopSell  bool `json:"topSell"`
 	Trending bool `json:"trending"`
@@ -3277,7 +3295,10 @@ type TrackedLine struct {
 
 	// Shade What the shop called that colour when it was chosen; missing where it has no name.
 	Shade *string `json:"shade,omitempty"`
-	Size  string  `json:"size"`
+
+	// ShipsFrom As in OrderLine.
+	ShipsFrom *string `json:"shipsFrom,omitempty"`
+	Size      string  `json:"size"`
 
 	// Sum Only for who knows the whole phone.
 	Sum       *Money `json:"sum,omitempty"`
@@ -3450,6 +3471,9 @@ type Variant struct {
 	// Shade Name of the colour, may be empty.
 	Shade string `json:"shade"`
 
+	// ShipsFrom The day from which a unit ships that is sold before it comes; `stock` is how many may be. Missing of any other.
+	ShipsFrom *string `json:"shipsFrom,omitempty"`
+
 	// Size As printed, with the values of the product's options behind it: "100 ml / Rose" (GOOD-3).
 	Size string `json:"size"`
 	Sku  string `json:"sku"`
@@ -3581,7 +3605,10 @@ type WholeProduct struct {
 
 	// Shades What is known of its shades, in every call; missing where nothing is (FIND-5).
 	Shades *[]ShadeFacts `json:"shades,omitempty"`
-	Size   string        `json:"size"`
+
+	// ShipsFrom The day from which it ships that is sold before it comes (GOOD-3); missing where any of it is in the house, or none may be bought.
+	ShipsFrom *string `json:"shipsFrom,omitempty"`
+	Size      string  `json:"size"`
 
 	// SkinType Slug of the primary skin type.
 	SkinType  string   `json:"skinType"`
@@ -3590,7 +3617,7 @@ type WholeProduct struct {
 	// Slug Its readable address, /product/{slug}; missing where it has none.
 	Slug *string `json:"slug,omitempty"`
 
-	// Stock Free units of all variants; null where none is tracked.
+	// Stock Free units of all variants; null where none is tracked. Where none is in the house and some are sold before they come, these.
 	Stock    *int `json:"stock"`
 	TopSell  bool `json:"topSell"`
 	Trending bool `json:"trending"`
@@ -3723,6 +3750,9 @@ type ExpectDeliveryParams struct {
 
 	// Items What the parcel holds, where its weight decides the fee or some goods are not sent everywhere: at most 50 pairs by commas, each a product's _id, a colon and a quantity. A product that is not sold counts as one of unknown weight.
 	Items *string `form:"items,omitempty" json:"items,omitempty"`
+
+	// ShipsFrom The day from which what is ordered ships, where it is sold before it comes (GOOD-3): the days are counted from then.
+	ShipsFrom *string `form:"shipsFrom,omitempty" json:"shipsFrom,omitempty"`
 
 	// Grams What the parcel weighs; `items` count only where it is missing. Without both, fee and cost are those of the lightest parcels.
 	Grams *int `form:"grams,omitempty" json:"grams,omitempty"`
@@ -4778,6 +4808,19 @@ func (siw *ServerInterfaceWrapper) ExpectDelivery(w http.ResponseWriter, r *http
 			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "items"})
 		} else {
 			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "items", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "shipsFrom" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "shipsFrom", r.URL.Query(), &params.ShipsFrom, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "shipsFrom"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "shipsFrom", Err: err})
 		}
 		return
 	}

@@ -842,6 +842,18 @@ type ParcelLine struct {
 // ParcelState defines model for ParcelState.
 type ParcelState = order.ParcelState
 
+// Preorder defines model for Preorder.
+type Preorder struct {
+	// Limit Units to come that may be sold; those that came for their orders are no longer among them.
+	Limit int64 `json:"limit"`
+
+	// Promised Of them, what orders wait for.
+	Promised int64 `json:"promised"`
+
+	// ShipsFrom The day from which it ships, 2027-01-12; empty: no more is sold before it comes.
+	ShipsFrom string `json:"shipsFrom"`
+}
+
 // ProductState defines model for ProductState.
 type ProductState = catalog.State
 

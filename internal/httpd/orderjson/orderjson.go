@@ -74,7 +74,7 @@ func Summary(o *order.Order, admin bool, language string) apigen.OrderSummary {
 		ID: o.ID, Number: o.Number, Name: o.Contact.FirstName + " " + o.Contact.LastName,
 		CartItems: Lines(o, language), TotalPrice: o.Total, Status: o.Status(), Method: o.Method,
 		Tier: o.Tier, PercentOff: o.PercentOff, Placement: o.Placement, Payment: o.Payment, Delivery: o.Delivery,
-		CreatedAt: o.CreatedAt.UTC(), CashToKeep: Cash(o), Coupon: Coupon(o), GiftWrap: call.Given(o.Wrapped()), NoPrices: call.Given(o.NoPrices),
+		CreatedAt: o.CreatedAt.UTC(), CashToKeep: Cash(o), Coupon: Coupon(o), GiftWrap: call.Given(o.Wrapped()), NoPrices: call.Given(o.NoPrices), ShipsFrom: call.Given(o.ShipsFrom()),
 	}
 	if admin {
 		out.Allowed = new(order.AllowedStatuses(o))
@@ -88,7 +88,7 @@ func Lines(o *order.Order, language string) []apigen.OrderLine {
 	for i, l := range o.Lines {
 		out[i] = apigen.OrderLine{
 			ID: l.ProductID, VariantId: l.VariantID, Sku: l.SKU, Name: l.Name, Brand: l.Brand, Size: l.Size, SelectedColor: l.Color, Shade: call.Given(o.Lines[i].ShadeName()),
-			Quantity: int(l.ToSend()), ListPrice: l.ListPrice, Price: l.UnitPrice, Sum: sums[i].Sum, Image: l.Image, InSet: l.InSet.Told(),
+			Quantity: int(l.ToSend()), ListPrice: l.ListPrice, Price: l.UnitPrice, Sum: sums[i].Sum, Image: l.Image, InSet: l.InSet.Told(), ShipsFrom: call.Given(o.Waits(i)),
 		}
 		if l.DealID != "" {
 			out[i].DealPrice = &o.Lines[i].DealPrice
@@ -111,7 +111,7 @@ func Detail(o *order.Order, admin bool, language string) apigen.OrderDetail {
 	out := apigen.OrderDetail{
 		ID: sum.ID, Number: sum.Number, Name: sum.Name, CartItems: sum.CartItems, TotalPrice: sum.TotalPrice,
 		Status: sum.Status, Method: sum.Method, Tier: sum.Tier, PercentOff: sum.PercentOff, Placement: sum.Placement,
-		Payment: sum.Payment, Delivery: sum.Delivery, CreatedAt: sum.CreatedAt, CashToKeep: sum.CashToKeep, Coupon: sum.Coupon, GiftWrap: sum.GiftWrap, NoPrices: sum.NoPrices,
+		Payment: sum.Payment, Delivery: sum.Delivery, CreatedAt: sum.CreatedAt, CashToKeep: sum.CashToKeep, Coupon: sum.Coupon, GiftWrap: sum.GiftWrap, NoPrices: sum.NoPrices, ShipsFrom: sum.ShipsFrom,
 		Allowed: sum.Allowed, Events: Events(o, admin), Sums: Sums(o, language),
 	}
 	if admin {
@@ -159,7 +159,7 @@ func Tracked(o *order.Order, t *apigen.Tracking, seen tell.Seen, language string
 	for _, l := range Lines(o, language) {
 		line := apigen.TrackedLine{
 			ID: l.ID, VariantId: l.VariantId, Name: l.Name, Brand: l.Brand, Size: l.Size, SelectedColor: l.SelectedColor, Shade: l.Shade,
-			ColorToChoose: l.ColorToChoose, Quantity: l.Quantity, Image: l.Image, InSet: l.InSet,
+			ColorToChoose: l.ColorToChoose, Quantity: l.Quantity, Image: l.Image, InSet: l.InSet, ShipsFrom: l.ShipsFrom,
 		}
 		if seen == tell.Everything {
 			line.ListPrice, line.DealPrice, line.Price, line.Sum, line.Discount = &l.ListPrice, l.DealPrice, &l.Price, &l.Sum, l.Discount

@@ -203,7 +203,7 @@ func readCart(text string) ([]apigen.CartItemInput, error) {
 		return nil, bad(err)
 	}
 	for _, it := range cart {
-		for _, v := range []*string{it.ID, &it.Name, it.SelectedColor, it.VariantId} {
+		for _, v := range []*string{it.ID, &it.Name, it.SelectedColor, it.VariantId, it.ShipsFrom} {
 			if v != nil && bytes.IndexByte([]byte(*v), 0) >= 0 {
 				return nil, bad(nil)
 			}
@@ -225,6 +225,7 @@ func items(cart []apigen.CartItemInput) []order.ItemInput {
 		if it.SelectedColor != nil {
 			out[i].Color = *it.SelectedColor
 		}
+		out[i].ShipsFrom = call.Value(it.ShipsFrom)
 	}
 	return out
 }
@@ -275,7 +276,7 @@ func (s *Shop) placed(c call.Caller, o *order.Order, later bool) apigen.OrderPla
 	says := []string{"Thank you! Your order " + o.Number + " has been placed."}
 	out := apigen.OrderPlaced{
 		Order: apigen.PlacedOrder{
-			ID: o.ID, Number: o.Number, TotalPrice: o.Total, Status: o.Status(), Credit: call.Given(o.Spent - o.CardPaid), Card: call.Given(o.CardPaid), First: call.Given(o.First()), CashToKeep: orderjson.Cash(o),
+			ID: o.ID, Number: o.Number, TotalPrice: o.Total, Status: o.Status(), Credit: call.Given(o.Spent - o.CardPaid), Card: call.Given(o.CardPaid), First: call.Given(o.First()), CashToKeep: orderjson.Cash(o), ShipsFrom: call.Given(o.ShipsFrom()),
 		},
 	}
 	if d := o.Deposited(); d != nil {

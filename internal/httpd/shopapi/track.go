@@ -348,10 +348,11 @@ func (s *Shop) ExpectDelivery(ctx context.Context, r apigen.ExpectDeliveryReques
 		out.Fee, out.FreeFrom, out.Cost = &fee, call.Given(freeFrom), new(tell.Cost(language, fee, most, freeFrom))
 	}
 	var e *order.Expected
+	agreed := order.DayOf(call.Value(r.Params.ShipsFrom))
 	if country == city.Country && name != "" {
 		out.City = tell.InCity(language, name)
 		_, out.Known = city.Find(name)
-		if e, err = s.d.Orders.Expect(ctx, name, time.Time{}, time.Time{}); err != nil {
+		if e, err = s.d.Orders.Expect(ctx, name, agreed, time.Time{}); err != nil {
 			return nil, err
 		}
 	}

@@ -245,6 +245,9 @@ func (f *feed) availability(v *catalog.Variant) string {
 	if n, counted := f.snap.Levels().Free(v.ID); counted && n == 0 {
 		return "out of stock"
 	}
+	if f.snap.Levels().ShipsFrom(v.ID) != "" {
+		return "preorder"
+	}
 	return "in stock"
 }
 

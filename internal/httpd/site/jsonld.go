@@ -59,7 +59,10 @@ func (s *Site) webSite(l language) ld {
 func (s *Site) productLD(l language, snap *catalog.Snapshot, p *catalog.Product, o offer) ld {
 	category, _ := snap.Category(p.Category)
 	availability := "https://schema.org/InStock"
-	if !o.inStock {
+	switch {
+	case o.ships != "":
+		availability = "https://schema.org/PreOrder"
+	case !o.inStock:
 		availability = "https://schema.org/OutOfStock"
 	}
 	node := ld{
@@ -91,6 +94,9 @@ func (s *Site) productLD(l language, snap *catalog.Snapshot, p *catalog.Product,
 				"merchantReturnLink":   s.deps.Origin + l.at("/returns"),
 			},
 		},
+	}
+	if o.ships != "" {
+		node["offers"].(ld)["availabilityStarts"] = o.ships
 	}
 	if d := o.variant.Deals.For(pricing.Guest); d != nil {
 		// priceValidUntil is the last day of the price: a deal that ends at midnight holds

@@ -13,6 +13,7 @@ type offer struct {
 	variant *catalog.Variant
 	named   bool // by the address, or because it is the only variant
 	inStock bool
+	ships   string // the day from which it ships that is sold before it comes; else empty
 	path    string // the address that names the variant
 	sku     string
 }
@@ -78,10 +79,10 @@ func offerOf(snap *catalog.Snapshot, p *catalog.Product, query string) offer {
 		}
 	}
 	if found == nil {
-		return offer{variant: p.Default(), inStock: snap.InStock(p), path: productPath(p), sku: p.ID}
+		return offer{variant: p.Default(), inStock: snap.InStock(p), ships: snap.Card(p).ShipsFrom, path: productPath(p), sku: p.ID}
 	}
 	free, counted := snap.Levels().Free(found.ID)
-	o := offer{variant: found, named: true, inStock: !counted || free > 0, path: variantPath(p, found), sku: feedID(found)}
+	o := offer{variant: found, named: true, inStock: !counted || free > 0, ships: snap.Levels().ShipsFrom(found.ID), path: variantPath(p, found), sku: feedID(found)}
 	if query == "" {
 		o.path = productPath(p)
 	}

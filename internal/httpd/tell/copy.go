@@ -4,11 +4,11 @@ import "gulaab/internal/city"
 
 // words are the texts about an order in one language.
 type words struct {
-	Now, Expected, Estimate, IfYes, IfPaid, Or, MayOpen, ReturnBy, Attempt, Attempts, Days, Hello string
-	OfParcel                                                                                      string // what happened, and to which of several parcels
-	FromLast, FromNear, InDays, InDay, Guess                                                      string // of Window and Promised
-	FeeIs, FeeFrom, FeeTo, FreeFrom, EveryOrder, ByCity, ByWeight, FreeThere, Comma               string // of Delivery and Cost
-	Heads, Next, Events, Later, Reasons                                                           map[string]string
+	Ahead, AheadNow, Now, Expected, Estimate, IfYes, IfPaid, Or, MayOpen, ReturnBy, Attempt, Attempts, Days, Hello string
+	OfParcel                                                                                                       string // what happened, and to which of several parcels
+	FromLast, FromNear, InDays, InDay, Guess                                                                       string // of Window and Promised
+	FeeIs, FeeFrom, FeeTo, FreeFrom, EveryOrder, ByCity, ByWeight, FreeThere, Comma                                string // of Delivery and Cost
+	Heads, Next, Events, Later, Reasons                                                                            map[string]string
 
 	OneThing, Question, Asks, AskUntil, ByLink          string
 	ConfirmedHead, ConfirmedText, PaidHead              string
@@ -50,6 +50,7 @@ var inEnglish = words{
 	OwedBack: "We owe you %s and send it back to you.", SentBack: "%s has been sent back to you.",
 	CreditHead: "The money is on your store credit", CreditText: "It pays for your next orders at checkout, and does not end.", Credited: "%s is on your store credit.",
 	Transfer: "Bank transfer", Card: "Debit or credit card", PartOnly: "A part has arrived. Please transfer the rest.",
+	Ahead: "It is sent whole when all of it is here: from %s.", AheadNow: "Some of it is still on its way to us. We send all of it together, from %s; until it is packed it can still be changed or cancelled.",
 	Estimate: "Expected %s. This is an estimate, from our last %d parcels to other cities.",
 	IfYes:    "It is counted from today, as if you said yes now.", IfPaid: "It is counted from today, as if your payment were here.",
 	FromLast: "from our last %d parcels to %s", FromNear: "an estimate, from our last %d parcels in %s",
@@ -72,7 +73,7 @@ var inEnglish = words{
 		"placed": "Order placed", "confirmed": "Confirmed", "kept": "Kept for you, as agreed on the phone", "paid": "Payment received", "money_received": "A part of the payment received", "payment_reversed": "Payment taken back by the bank",
 		"proof_submitted": "Screenshot received", "proof_rejected": "Screenshot not accepted", "packed": "Packed and sealed", "booked": "Courier booked",
 		"shipped": "Handed to the courier", "out_for_delivery": "Out for delivery", "attempt_failed": "Could not be delivered", "time_asked": "You asked for another time", "delivered": "Delivered",
-		"returning": "On its way back", "returned": "Back with us", "cancelled": "Cancelled", "expired": "Ended, as nobody confirmed or paid in time", "held_again": "Held for you again", "deposit_waived": "Nothing to transfer first any more",
+		"returning": "On its way back", "returned": "Back with us", "cancelled": "Cancelled", "expired": "Ended, as nobody confirmed or paid in time", "held_again": "Held for you again", "goods_came": "Goods came for it", "new_day": "Ships from another day", "deposit_waived": "Nothing to transfer first any more",
 		"refunded": "Refunded", "part_refunded": "Partly refunded", "lost": "Lost on the way", "redirected": "Address or phone changed",
 	},
 	Later:   map[string]string{"confirmed": "You confirm it", "paid": "We find your payment", "packed": "Packed and sealed", "shipped": "Handed to the courier", "delivered": "Delivered"},
@@ -128,6 +129,7 @@ var inUrdu = words{
 	FromLast: "%[2]s کے ہمارے پچھلے %[1]d پارسلوں کے حساب سے", FromNear: "اندازاً، %[2]s میں ہمارے پچھلے %[1]d پارسلوں کے حساب سے",
 	InDays: "%s دن میں", InDay: "ایک دن میں", Guess: "اندازاً",
 	FeeIs: "ڈیلیوری %s", FeeFrom: "ڈیلیوری %s سے شروع", FeeTo: "ڈیلیوری %s تک", FreeFrom: "%s سے مفت", EveryOrder: "ہر آرڈر پر", ByCity: "آپ کے شہر کے حساب سے", ByWeight: "شہر اور وزن کے حساب سے", FreeThere: "مفت ڈیلیوری", Comma: "، ",
+	Ahead: "سب کچھ آ جائے تو پورا ایک ساتھ روانہ ہو گا: %s سے۔", AheadNow: "کچھ چیزیں ابھی ہمارے پاس آنی ہیں۔ ہم سب کچھ ایک ساتھ %s سے بھیجیں گے؛ پیک ہونے تک اسے بدلا یا منسوخ کیا جا سکتا ہے۔",
 	Now: "اس وقت", Expected: "%s متوقع ہے: %[4]s کے پچھلے %[3]d پارسلوں میں سے %[2]d اتنے ہی دنوں میں پہنچے۔", Or: "%s سے %s",
 	MayOpen: "آپ رقم دینے سے پہلے پارسل کھول سکتے ہیں۔", ReturnBy: "آپ %s تک واپس کر سکتے ہیں۔",
 	Attempt: "%d ناکام کوشش: %s", Attempts: "%d ناکام کوششیں، آخری: %s",
@@ -145,7 +147,7 @@ var inUrdu = words{
 		"placed": "آرڈر ملا", "confirmed": "تصدیق ہوئی", "kept": "فون پر بات کے بعد آپ کے لیے رکھا گیا", "paid": "رقم مل گئی", "money_received": "کچھ رقم ملی", "payment_reversed": "بینک نے رقم واپس لے لی",
 		"proof_submitted": "اسکرین شاٹ ملا", "proof_rejected": "اسکرین شاٹ قبول نہیں ہوا", "packed": "پیک ہوا", "booked": "کوریئر بک ہوا",
 		"shipped": "کوریئر کے حوالے ہوا", "out_for_delivery": "رائیڈر کے پاس ہے", "attempt_failed": "پہنچایا نہ جا سکا", "time_asked": "آپ نے دوسرا وقت مانگا", "delivered": "پہنچ گیا",
-		"returning": "واپس آ رہا ہے", "returned": "واپس آ گیا", "cancelled": "منسوخ ہوا", "expired": "وقت پر تصدیق یا رقم نہ ملنے پر ختم ہوا", "held_again": "آپ کے لیے دوبارہ رکھا گیا", "deposit_waived": "پہلے کوئی رقم نہیں بھیجنی",
+		"returning": "واپس آ رہا ہے", "returned": "واپس آ گیا", "cancelled": "منسوخ ہوا", "expired": "وقت پر تصدیق یا رقم نہ ملنے پر ختم ہوا", "held_again": "آپ کے لیے دوبارہ رکھا گیا", "goods_came": "چیزیں آ گئیں", "new_day": "اب دوسرے دن روانہ ہو گا", "deposit_waived": "پہلے کوئی رقم نہیں بھیجنی",
 		"refunded": "رقم واپس ہوئی", "part_refunded": "کچھ رقم واپس ہوئی", "lost": "راستے میں گم ہوا", "redirected": "پتا یا فون بدلا",
 	},
 	Later:   map[string]string{"confirmed": "آپ کی تصدیق", "paid": "ہم رقم دیکھیں گے", "packed": "پیک ہو گا", "shipped": "کوریئر کے حوالے ہو گا", "delivered": "پہنچے گا"},
@@ -200,6 +202,7 @@ var inRoman = words{
 	FromLast: "%[2]s ke hamare pichhle %[1]d parcelon ke hisab se", FromNear: "andazan, %[2]s mein hamare pichhle %[1]d parcelon ke hisab se",
 	InDays: "%s din mein", InDay: "aik din mein", Guess: "andazan",
 	FeeIs: "Delivery %s", FeeFrom: "Delivery %s se shuru", FeeTo: "Delivery %s tak", FreeFrom: "%s se muft", EveryOrder: "har order par", ByCity: "aap ke shehar ke hisaab se", ByWeight: "shehar aur wazan ke hisaab se", FreeThere: "Muft delivery", Comma: ", ",
+	Ahead: "Sab kuch aa jaye to poora aik saath rawana ho ga: %s se.", AheadNow: "Kuch cheezein abhi hamare paas aani hain. Hum sab kuch aik saath %s se bhejein ge; pack hone tak ise badla ya cancel kiya ja sakta hai.",
 	Now: "Is waqt", Expected: "%s mutawaqqe hai: %[4]s ke pichhle %[3]d parcelon mein se %[2]d itne hi dinon mein pohanche.", Or: "%s se %s",
 	MayOpen: "Aap raqam dene se pehle parcel khol sakte hain.", ReturnBy: "Aap %s tak wapas kar sakte hain.",
 	Attempt: "%d nakaam koshish: %s", Attempts: "%d nakaam koshishein, aakhri: %s",
@@ -217,7 +220,7 @@ var inRoman = words{
 		"placed": "Order mila", "confirmed": "Tasdeeq hui", "kept": "Phone par baat ke baad aap ke liye rakha gaya", "paid": "Raqam mil gayi", "money_received": "Kuch raqam mili", "payment_reversed": "Bank ne raqam wapas le li",
 		"proof_submitted": "Screenshot mila", "proof_rejected": "Screenshot qabool nahin hua", "packed": "Pack hua", "booked": "Courier book hua",
 		"shipped": "Courier ke hawale hua", "out_for_delivery": "Rider ke paas hai", "attempt_failed": "Pohanchaya na ja saka", "time_asked": "Aap ne doosra waqt maanga", "delivered": "Pohanch gaya",
-		"returning": "Wapas aa raha hai", "returned": "Wapas aa gaya", "cancelled": "Cancel hua", "expired": "Waqt par tasdeeq ya raqam na milne par khatam hua", "held_again": "Aap ke liye dobara rakha gaya", "deposit_waived": "Pehle koi raqam nahin bhejni",
+		"returning": "Wapas aa raha hai", "returned": "Wapas aa gaya", "cancelled": "Cancel hua", "expired": "Waqt par tasdeeq ya raqam na milne par khatam hua", "held_again": "Aap ke liye dobara rakha gaya", "goods_came": "Cheezein aa gayin", "new_day": "Ab doosre din rawana ho ga", "deposit_waived": "Pehle koi raqam nahin bhejni",
 		"refunded": "Raqam wapas hui", "part_refunded": "Kuch raqam wapas hui", "lost": "Raste mein gum hua", "redirected": "Pata ya phone badla",
 	},
 	Later:   map[string]string{"confirmed": "Aap ki tasdeeq", "paid": "Hum raqam dekhein ge", "packed": "Pack ho ga", "shipped": "Courier ke hawale ho ga", "delivered": "Pohanche ga"},

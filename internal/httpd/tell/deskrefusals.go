@@ -20,6 +20,7 @@ var deskRefusals = []refusal{
 	{"Order % is marked as unreachable already.", "آرڈر %1 پر پہلے ہی لکھا ہے کہ رابطہ نہیں ہوا۔", "Order %1 par pehle hi likha hai ke raabta nahin hua."},
 	{"The last call about order % can no longer be taken back.", "آرڈر %1 کا آخری فون اب واپس نہیں لیا جا سکتا۔", "Order %1 ka aakhri phone ab wapas nahin liya ja sakta."},
 	{"Order % does not wait for its customer.", "آرڈر %1 کو گاہک کا انتظار نہیں۔", "Order %1 ko gahak ka intezar nahin."},
+	{"Order % waits for goods: % of % are still to come.", "آرڈر %1 کو سامان کا انتظار ہے: %3 کے %2 ابھی آنے ہیں۔", "Order %1 ko saman ka intezar hai: %3 ke %2 abhi aane hain."},
 	{"The money for order % has not come yet.", "آرڈر %1 کی رقم ابھی نہیں آئی۔", "Order %1 ki raqam abhi nahin aayi."},
 	{"Order % is not confirmed yet.", "آرڈر %1 کی ابھی تصدیق نہیں ہوئی۔", "Order %1 ki abhi tasdeeq nahin hui."},
 	{"The money for order % is not there any more: the rest of it is not packed.", "آرڈر %1 کی رقم اب موجود نہیں: باقی پیک نہیں ہو گا۔", "Order %1 ki raqam ab mojood nahin: baqi pack nahin ho ga."},

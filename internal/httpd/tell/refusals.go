@@ -195,6 +195,12 @@ var refusals = []refusal{
 	{"Your cart is currently empty", "آپ کی ٹوکری ابھی خالی ہے", "Aap ki tokri abhi khaali hai"},
 	{"A cart may have at most % lines.", "ٹوکری میں زیادہ سے زیادہ %1 قسم کی چیزیں ہو سکتی ہیں۔", "Tokri mein zyada se zyada %1 qism ki cheezein ho sakti hain."},
 	{"The quantity of % must be from 1 to %.", "%1 کی تعداد 1 سے %2 تک ہو سکتی ہے۔", "%1 ki tadaad 1 se %2 tak ho sakti hai."},
+	{
+		"% is not in stock now. It is sold ahead and ships from %: please look at your cart, then order again.",
+		"%1 ابھی دستیاب نہیں۔ یہ پری آرڈر پر ہے اور %2 سے روانہ ہو گا: اپنا کارٹ دیکھیں، پھر آرڈر کریں۔",
+		"%1 abhi dastyab nahin. Yeh pre-order par hai aur %2 se rawana ho ga: apna cart dekhein, phir order karein.",
+	},
+	{"Only % of % may still be ordered ahead.", "%2 کے صرف %1 اور پری آرڈر ہو سکتے ہیں۔", "%2 ke sirf %1 aur pre-order ho sakte hain."},
 	{"% is out of stock.", "%1 ختم ہو چکا ہے۔", "%1 khatam ho chuka hai."},
 	{"% is no longer in the shop.", "%1 اب دکان میں نہیں۔", "%1 ab dukaan mein nahin."},
 	{"% rests: one of its products is not in the shop.", "یہ سیٹ ابھی دستیاب نہیں: %1۔ اس کی ایک چیز دکان میں نہیں۔", "Yeh set abhi dastyab nahin: %1. Is ki aik cheez dukaan mein nahin."},

@@ -37,6 +37,7 @@ var notForShoppers = []string{
 	"order/deposit.go waive", "order/delivery.go checkIn", "order/delivery.go chooseUnits", "order/delivery.go pack", "order/delivery.go whichComes",
 	"order/desk.go Swap", "order/desk.go hand", "order/edit.go lineOf", "order/edit.go prepare", "order/editmove.go edit", "order/editmove.go reprice",
 	"order/hand.go Take", "order/hand.go sameHand", "order/hints.go Hints", "order/parcel.go bookParcel", "order/parcel.go refusedSecond",
+	"order/preorder.go supplied", "order/preorder.go waitsForGoods",
 	"order/payment.go book", "order/payment.go recordMoney", "order/payment.go reverse", "order/payment.go round",
 	"order/placement.go expire", "order/placement.go keep", "order/refund.go approveRefund", "order/refund.go askRefund", "order/refund.go refund",
 	"order/replace.go replace", "order/returnmoves.go checkReturn", "order/returnmoves.go endReturn", "order/returnmoves.go placed", "order/returnmoves.go saysWhy",

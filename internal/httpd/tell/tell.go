@@ -93,6 +93,14 @@ func Order(language string, o *order.Order, t *order.Tracking, seen Seen) *View 
 			}
 		}
 	}
+	if day := o.ShipsFrom(); day != "" {
+		day = zone.Date(language, day)
+		if o.Placement == order.Confirmed {
+			d.Text = fmt.Sprintf(c.AheadNow, day)
+		} else {
+			d.Expected = strings.TrimSpace(fmt.Sprintf(c.Ahead, day) + " " + d.Expected)
+		}
+	}
 	if t.MayOpen && t.Cash > 0 {
 		d.MayOpen = c.MayOpen
 	}

@@ -54,12 +54,13 @@ func readDraft(ctx context.Context, tx *sql.Tx, d *catalog.DeskProduct) error {
 
 func readStock(ctx context.Context, tx *sql.Tx, d *catalog.DeskProduct) error {
 	return sqldb.Each(ctx, tx, `SELECT v.id, COALESCE(s.tracked, FALSE), COALESCE(s.on_hand, 0), COALESCE(s.held, 0), COALESCE(s.quarantined, 0), COALESCE(s.low_at, 0),
+			COALESCE(s.preorder_day, ''), COALESCE(s.preorder_limit, 0), COALESCE(s.promised, 0),
 			COALESCE((SELECT MIN(l.expires_on) FROM lots l WHERE l.variant_id = v.id AND l.on_hand > 0 AND l.expires_on <> ''), ''),
 			EXISTS (SELECT 1 FROM order_lines o WHERE o.variant_id = v.id AND o.variant_id <> '')
 		FROM variants v LEFT JOIN stock_levels s ON s.variant_id = v.id
 		WHERE v.product_id = $1 ORDER BY v.position, v.id`, []any{d.ID}, func(rows *sql.Rows) error {
 		var s catalog.DeskStock
-		err := rows.Scan(&s.VariantID, &s.Tracked, &s.OnHand, &s.Held, &s.Quarantined, &s.LowAt, &s.NextExpiry, &s.Ordered)
+		err := rows.Scan(&s.VariantID, &s.Tracked, &s.OnHand, &s.Held, &s.Quarantined, &s.LowAt, &s.PreorderDay, &s.PreorderLimit, &s.Promised, &s.NextExpiry, &s.Ordered)
 		d.Stock, d.Ordered = append(d.Stock, s), d.Ordered || s.Ordered
 		return err
 	})

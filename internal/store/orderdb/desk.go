@@ -16,7 +16,7 @@ import (
 
 // Queries whose lists are as long as an order's.
 const (
-	offersOf = `SELECT v.id, v.price, l.tracked, l.on_hand, l.held,
+	offersOf = `SELECT v.id, v.price, l.tracked, l.on_hand, l.held, l.preorder_day, l.preorder_limit, l.promised,
 			COALESCE(g.deal_id, ''), COALESCE(g.price, 0), COALESCE(gd.with_coupon, FALSE),
 			COALESCE(m.deal_id, ''), COALESCE(m.price, 0), COALESCE(md.with_coupon, FALSE)
 		FROM stock_levels l
@@ -28,9 +28,9 @@ const (
 		LEFT JOIN deals md ON md.id = m.deal_id
 		WHERE l.variant_id IN (`
 	offersEnd = `) AND v.enabled AND p.state = 'live' ORDER BY l.variant_id`
-	ofNetwork = `SELECT COALESCE(SUM(l.held), 0) FROM order_traces t JOIN order_lines l ON l.order_id = t.order_id AND l.held > 0 WHERE t.trace = $1`
-	ofItems   = `SELECT l.variant_id, CAST(SUM(l.held) AS BIGINT) FROM order_lines l JOIN order_traces t ON t.order_id = l.order_id AND t.trace = $1
-		WHERE l.held > 0 AND l.variant_id IN (`
+	ofNetwork = `SELECT COALESCE(SUM(l.held + l.promised), 0) FROM order_traces t JOIN order_lines l ON l.order_id = t.order_id AND l.held + l.promised > 0 WHERE t.trace = $1`
+	ofItems   = `SELECT l.variant_id, CAST(SUM(l.held + l.promised) AS BIGINT) FROM order_lines l JOIN order_traces t ON t.order_id = l.order_id AND t.trace = $1
+		WHERE l.held + l.promised > 0 AND l.variant_id IN (`
 	ofItemsEnd  = `) GROUP BY l.variant_id`
 	oneTrace    = `(SELECT COUNT(*) AS n FROM (SELECT 1 FROM order_traces WHERE trace = `
 	leaveTraces = `INSERT INTO order_traces (trace, order_id, created_at) VALUES `
@@ -49,7 +49,7 @@ func (tx *Tx) Offers(ctx context.Context, variantIDs []string) (map[string]order
 		var id string
 		var price, guest, member int64
 		var o order.Offer
-		if err := rows.Scan(&id, &price, &o.Tracked, &o.OnHand, &o.Held, &o.Guest.DealID, &guest, &o.Guest.WithCoupon,
+		if err := rows.Scan(&id, &price, &o.Tracked, &o.OnHand, &o.Held, &o.PreorderDay, &o.PreorderLimit, &o.Promised, &o.Guest.DealID, &guest, &o.Guest.WithCoupon,
 			&o.Member.DealID, &member, &o.Member.WithCoupon); err != nil {
 			return err
 		}

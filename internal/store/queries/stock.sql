@@ -1,7 +1,7 @@
 -- name: LevelsSince :many
 -- Of lots on sale that have units; empty where units of no lot are on the shelf
 -- beside them, whose date nobody knows.
-SELECT s.variant_id, s.tracked, s.on_hand, s.held, s.changed_at,
+SELECT s.variant_id, s.tracked, s.on_hand, s.held, s.preorder_day, s.preorder_limit, s.promised, s.changed_at,
        CAST(COALESCE((SELECT MIN(l.expires_on) FROM lots l
            WHERE l.variant_id = s.variant_id AND l.on_hand > 0 AND l.state IN ('sale', 'short_dated')), '') AS TEXT) AS expires_on,
        CAST(COALESCE((SELECT SUM(l.on_hand) FROM lots l WHERE l.variant_id = s.variant_id), 0) AS BIGINT) AS in_lots,
@@ -13,7 +13,7 @@ WHERE s.changed_at > @since;
 -- name: LevelsOfAll :many
 -- What LevelsSince says of every variant, with the lots gone through once; most
 -- lots of a shop of years are empty.
-SELECT s.variant_id, s.tracked, s.on_hand, s.held, s.changed_at,
+SELECT s.variant_id, s.tracked, s.on_hand, s.held, s.preorder_day, s.preorder_limit, s.promised, s.changed_at,
        CAST(COALESCE(l.expires_on, '') AS TEXT) AS expires_on,
        CAST(COALESCE(l.in_lots, 0) AS BIGINT) AS in_lots,
        CAST(COALESCE(p.papers, 0) AS BIGINT) AS papers
@@ -32,7 +32,7 @@ LEFT JOIN (
 ) p ON p.variant_id = s.variant_id;
 
 -- name: LevelOf :one
-SELECT variant_id, tracked, on_hand, held, quarantined, low_at
+SELECT variant_id, tracked, on_hand, held, quarantined, low_at, preorder_day, preorder_limit, promised
 FROM stock_levels
 WHERE variant_id = @variant_id;
 
@@ -43,8 +43,8 @@ ON CONFLICT (variant_id) DO NOTHING;
 
 -- name: HoldUnits :one
 UPDATE stock_levels SET held = held + CAST(@quantity AS BIGINT), changed_at = @changed_at
-WHERE variant_id = @variant_id AND tracked AND on_hand - held >= CAST(@quantity AS BIGINT)
-RETURNING variant_id, tracked, on_hand, held, quarantined, low_at;
+WHERE variant_id = @variant_id AND tracked AND on_hand - held - promised >= CAST(@quantity AS BIGINT)
+RETURNING variant_id, tracked, on_hand, held, quarantined, low_at, preorder_day, preorder_limit, promised;
 
 -- name: ShiftLevel :one
 UPDATE stock_levels SET
@@ -57,11 +57,44 @@ WHERE variant_id = @variant_id
   AND held + CAST(@held AS BIGINT) >= 0
   AND quarantined + CAST(@quarantined AS BIGINT) >= 0
   AND (NOT tracked OR on_hand + CAST(@on_hand AS BIGINT) >= held + CAST(@held AS BIGINT))
-RETURNING variant_id, tracked, on_hand, held, quarantined, low_at;
+RETURNING variant_id, tracked, on_hand, held, quarantined, low_at, preorder_day, preorder_limit, promised;
 
 -- name: SetTracked :execrows
 UPDATE stock_levels SET tracked = @tracked, changed_at = @changed_at
-WHERE variant_id = @variant_id AND (held <= on_hand OR NOT CAST(@tracked AS BOOLEAN));
+WHERE variant_id = @variant_id AND (held <= on_hand OR NOT CAST(@tracked AS BOOLEAN)) AND (promised = 0 OR CAST(@tracked AS BOOLEAN));
+
+-- name: PromiseUnits :one
+-- Where nothing is for sale now, of units that are still to come. A day is past from its beginning.
+UPDATE stock_levels SET promised = promised + CAST(@quantity AS BIGINT), changed_at = @changed_at
+WHERE variant_id = @variant_id AND tracked AND preorder_day > @today AND on_hand - held - promised <= 0
+  AND promised + CAST(@quantity AS BIGINT) <= preorder_limit
+RETURNING variant_id, tracked, on_hand, held, quarantined, low_at, preorder_day, preorder_limit, promised;
+
+-- name: TakeBackPromise :execrows
+UPDATE stock_levels SET promised = promised - CAST(@quantity AS BIGINT), changed_at = @changed_at
+WHERE variant_id = @variant_id AND promised >= CAST(@quantity AS BIGINT);
+
+-- name: KeepPromise :execrows
+-- Of units that came: they are held for whom they were promised, and so many fewer are to come.
+UPDATE stock_levels SET held = held + CAST(@quantity AS BIGINT), promised = promised - CAST(@quantity AS BIGINT),
+    preorder_limit = preorder_limit - CAST(@quantity AS BIGINT), changed_at = @changed_at
+WHERE variant_id = @variant_id AND tracked AND on_hand - held >= CAST(@quantity AS BIGINT) AND promised >= CAST(@quantity AS BIGINT);
+
+-- name: PromisedBefore :one
+-- How many units of a variant were promised to orders that are older than one.
+SELECT CAST(COALESCE(SUM(l.promised), 0) AS BIGINT) FROM orders o JOIN order_lines l ON l.order_id = o.id
+WHERE o.ships_from <> '' AND l.variant_id = @variant_id AND l.promised > 0
+  AND (o.created_at < @created_at OR o.created_at = @created_at AND o.id < @id);
+
+-- name: SetPreorder :execrows
+-- The limit of one that ends is what was promised of it.
+UPDATE stock_levels SET preorder_day = @day,
+    preorder_limit = CASE WHEN CAST(@day AS TEXT) = '' THEN promised ELSE CAST(@units AS BIGINT) END, changed_at = @changed_at
+WHERE variant_id = @variant_id AND (CAST(@day AS TEXT) = '' OR tracked AND promised <= CAST(@units AS BIGINT));
+
+-- name: EndPreorders :exec
+UPDATE stock_levels SET preorder_day = '', preorder_limit = promised, changed_at = @changed_at
+WHERE preorder_day <> '' AND preorder_day <= @today;
 
 -- name: InsertStockMove :exec
 INSERT INTO stock_moves (id, variant_id, lot_id, kind, quantity, from_place, to_place, order_id, actor, reason, happened_at)
@@ -223,3 +256,15 @@ ON CONFLICT (id) DO NOTHING;
 
 -- name: CountByID :one
 SELECT counted, differences FROM stock_counts WHERE id = @id;
+
+-- name: PreordersOver :one
+SELECT EXISTS (SELECT 1 FROM stock_levels WHERE preorder_day <> '' AND preorder_day <= @today);
+
+-- name: AwaitGoods :many
+SELECT o.id FROM orders o
+WHERE o.ships_from <> '' AND EXISTS (
+    SELECT 1 FROM order_lines l JOIN stock_levels s ON s.variant_id = l.variant_id
+    WHERE l.order_id = o.id AND l.promised > 0
+      AND (s.tracked AND s.on_hand > s.held OR s.preorder_day <> '' AND s.preorder_day <> l.ships_from))
+ORDER BY o.created_at, o.id
+LIMIT @most;

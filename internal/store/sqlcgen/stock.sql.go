@@ -9,6 +9,39 @@ import (
 	"context"
 )
 
+const awaitGoods = `-- name: AwaitGoods :many
+SELECT o.id FROM orders o
+WHERE o.ships_from <> '' AND EXISTS (
+    SELECT 1 FROM order_lines l JOIN stock_levels s ON s.variant_id = l.variant_id
+    WHERE l.order_id = o.id AND l.promised > 0
+      AND (s.tracked AND s.on_hand > s.held OR s.preorder_day <> '' AND s.preorder_day <> l.ships_from))
+ORDER BY o.created_at, o.id
+LIMIT $1
+`
+
+func (q *Queries) AwaitGoods(ctx context.Context, most int32) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, awaitGoods, most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const countByID = `-- name: CountByID :one
 SELECT counted, differences FROM stock_counts WHERE id = $1
 `
@@ -57,10 +90,25 @@ func (q *Queries) DeleteShipment(ctx context.Context, id string) error {
 	return err
 }
 
+const endPreorders = `-- name: EndPreorders :exec
+UPDATE stock_levels SET preorder_day = '', preorder_limit = promised, changed_at = $1
+WHERE preorder_day <> '' AND preorder_day <= $2
+`
+
+type EndPreordersParams struct {
+	ChangedAt int64
+	Today     string
+}
+
+func (q *Queries) EndPreorders(ctx context.Context, arg EndPreordersParams) error {
+	_, err := q.db.ExecContext(ctx, endPreorders, arg.ChangedAt, arg.Today)
+	return err
+}
+
 const holdUnits = `-- name: HoldUnits :one
 UPDATE stock_levels SET held = held + CAST($1 AS BIGINT), changed_at = $2
-WHERE variant_id = $3 AND tracked AND on_hand - held >= CAST($1 AS BIGINT)
-RETURNING variant_id, tracked, on_hand, held, quarantined, low_at
+WHERE variant_id = $3 AND tracked AND on_hand - held - promised >= CAST($1 AS BIGINT)
+RETURNING variant_id, tracked, on_hand, held, quarantined, low_at, preorder_day, preorder_limit, promised
 `
 
 type HoldUnitsParams struct {
@@ -70,12 +118,15 @@ type HoldUnitsParams struct {
 }
 
 type HoldUnitsRow struct {
-	VariantID   string
-	Tracked     bool
-	OnHand      int64
-	Held        int64
-	Quarantined int64
-	LowAt       int64
+	VariantID     string
+	Tracked       bool
+	OnHand        int64
+	Held          int64
+	Quarantined   int64
+	LowAt         int64
+	PreorderDay   string
+	PreorderLimit int64
+	Promised      int64
 }
 
 func (q *Queries) HoldUnits(ctx context.Context, arg HoldUnitsParams) (HoldUnitsRow, error) {
@@ -88,6 +139,9 @@ func (q *Queries) HoldUnits(ctx context.Context, arg HoldUnitsParams) (HoldUnits
 		&i.Held,
 		&i.Quarantined,
 		&i.LowAt,
+		&i.PreorderDay,
+		&i.PreorderLimit,
+		&i.Promised,
 	)
 	return i, err
 }
@@ -232,6 +286,27 @@ func (q *Queries) InsertStockMove(ctx context.Context, arg InsertStockMoveParams
 	return err
 }
 
+const keepPromise = `-- name: KeepPromise :execrows
+UPDATE stock_levels SET held = held + CAST($1 AS BIGINT), promised = promised - CAST($1 AS BIGINT),
+    preorder_limit = preorder_limit - CAST($1 AS BIGINT), changed_at = $2
+WHERE variant_id = $3 AND tracked AND on_hand - held >= CAST($1 AS BIGINT) AND promised >= CAST($1 AS BIGINT)
+`
+
+type KeepPromiseParams struct {
+	Quantity  int64
+	ChangedAt int64
+	VariantID string
+}
+
+// Of units that came: they are held for whom they were promised, and so many fewer are to come.
+func (q *Queries) KeepPromise(ctx context.Context, arg KeepPromiseParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, keepPromise, arg.Quantity, arg.ChangedAt, arg.VariantID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const ledgerLevel = `-- name: LedgerLevel :one
 SELECT
     CAST(COALESCE(SUM(CASE WHEN to_place IN ('shelf', 'order') THEN quantity ELSE 0 END - CASE WHEN from_place IN ('shelf', 'order') THEN quantity ELSE 0 END), 0) AS BIGINT) AS on_hand,
@@ -293,18 +368,21 @@ func (q *Queries) LedgerLots(ctx context.Context, variantID string) ([]LedgerLot
 }
 
 const levelOf = `-- name: LevelOf :one
-SELECT variant_id, tracked, on_hand, held, quarantined, low_at
+SELECT variant_id, tracked, on_hand, held, quarantined, low_at, preorder_day, preorder_limit, promised
 FROM stock_levels
 WHERE variant_id = $1
 `
 
 type LevelOfRow struct {
-	VariantID   string
-	Tracked     bool
-	OnHand      int64
-	Held        int64
-	Quarantined int64
-	LowAt       int64
+	VariantID     string
+	Tracked       bool
+	OnHand        int64
+	Held          int64
+	Quarantined   int64
+	LowAt         int64
+	PreorderDay   string
+	PreorderLimit int64
+	Promised      int64
 }
 
 func (q *Queries) LevelOf(ctx context.Context, variantID string) (LevelOfRow, error) {
@@ -317,12 +395,15 @@ func (q *Queries) LevelOf(ctx context.Context, variantID string) (LevelOfRow, er
 		&i.Held,
 		&i.Quarantined,
 		&i.LowAt,
+		&i.PreorderDay,
+		&i.PreorderLimit,
+		&i.Promised,
 	)
 	return i, err
 }
 
 const levelsOfAll = `-- name: LevelsOfAll :many
-SELECT s.variant_id, s.tracked, s.on_hand, s.held, s.changed_at,
+SELECT s.variant_id, s.tracked, s.on_hand, s.held, s.preorder_day, s.preorder_limit, s.promised, s.changed_at,
        CAST(COALESCE(l.expires_on, '') AS TEXT) AS expires_on,
        CAST(COALESCE(l.in_lots, 0) AS BIGINT) AS in_lots,
        CAST(COALESCE(p.papers, 0) AS BIGINT) AS papers
@@ -342,14 +423,17 @@ LEFT JOIN (
 `
 
 type LevelsOfAllRow struct {
-	VariantID string
-	Tracked   bool
-	OnHand    int64
-	Held      int64
-	ChangedAt int64
-	ExpiresOn string
-	InLots    int64
-	Papers    int64
+	VariantID     string
+	Tracked       bool
+	OnHand        int64
+	Held          int64
+	PreorderDay   string
+	PreorderLimit int64
+	Promised      int64
+	ChangedAt     int64
+	ExpiresOn     string
+	InLots        int64
+	Papers        int64
 }
 
 // What LevelsSince says of every variant, with the lots gone through once; most
@@ -368,6 +452,9 @@ func (q *Queries) LevelsOfAll(ctx context.Context) ([]LevelsOfAllRow, error) {
 			&i.Tracked,
 			&i.OnHand,
 			&i.Held,
+			&i.PreorderDay,
+			&i.PreorderLimit,
+			&i.Promised,
 			&i.ChangedAt,
 			&i.ExpiresOn,
 			&i.InLots,
@@ -387,7 +474,7 @@ func (q *Queries) LevelsOfAll(ctx context.Context) ([]LevelsOfAllRow, error) {
 }
 
 const levelsSince = `-- name: LevelsSince :many
-SELECT s.variant_id, s.tracked, s.on_hand, s.held, s.changed_at,
+SELECT s.variant_id, s.tracked, s.on_hand, s.held, s.preorder_day, s.preorder_limit, s.promised, s.changed_at,
        CAST(COALESCE((SELECT MIN(l.expires_on) FROM lots l
            WHERE l.variant_id = s.variant_id AND l.on_hand > 0 AND l.state IN ('sale', 'short_dated')), '') AS TEXT) AS expires_on,
        CAST(COALESCE((SELECT SUM(l.on_hand) FROM lots l WHERE l.variant_id = s.variant_id), 0) AS BIGINT) AS in_lots,
@@ -398,14 +485,17 @@ WHERE s.changed_at > $1
 `
 
 type LevelsSinceRow struct {
-	VariantID string
-	Tracked   bool
-	OnHand    int64
-	Held      int64
-	ChangedAt int64
-	ExpiresOn string
-	InLots    int64
-	Papers    int64
+	VariantID     string
+	Tracked       bool
+	OnHand        int64
+	Held          int64
+	PreorderDay   string
+	PreorderLimit int64
+	Promised      int64
+	ChangedAt     int64
+	ExpiresOn     string
+	InLots        int64
+	Papers        int64
 }
 
 // Of lots on sale that have units; empty where units of no lot are on the shelf
@@ -424,6 +514,9 @@ func (q *Queries) LevelsSince(ctx context.Context, since int64) ([]LevelsSinceRo
 			&i.Tracked,
 			&i.OnHand,
 			&i.Held,
+			&i.PreorderDay,
+			&i.PreorderLimit,
+			&i.Promised,
 			&i.ChangedAt,
 			&i.ExpiresOn,
 			&i.InLots,
@@ -683,6 +776,86 @@ func (q *Queries) PackedLots(ctx context.Context, arg PackedLotsParams) ([]Packe
 	return items, nil
 }
 
+const preordersOver = `-- name: PreordersOver :one
+SELECT EXISTS (SELECT 1 FROM stock_levels WHERE preorder_day <> '' AND preorder_day <= $1)
+`
+
+func (q *Queries) PreordersOver(ctx context.Context, today string) (bool, error) {
+	row := q.db.QueryRowContext(ctx, preordersOver, today)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
+}
+
+const promiseUnits = `-- name: PromiseUnits :one
+UPDATE stock_levels SET promised = promised + CAST($1 AS BIGINT), changed_at = $2
+WHERE variant_id = $3 AND tracked AND preorder_day > $4 AND on_hand - held - promised <= 0
+  AND promised + CAST($1 AS BIGINT) <= preorder_limit
+RETURNING variant_id, tracked, on_hand, held, quarantined, low_at, preorder_day, preorder_limit, promised
+`
+
+type PromiseUnitsParams struct {
+	Quantity  int64
+	ChangedAt int64
+	VariantID string
+	Today     string
+}
+
+type PromiseUnitsRow struct {
+	VariantID     string
+	Tracked       bool
+	OnHand        int64
+	Held          int64
+	Quarantined   int64
+	LowAt         int64
+	PreorderDay   string
+	PreorderLimit int64
+	Promised      int64
+}
+
+// Where nothing is for sale now, of units that are still to come. A day is past from its beginning.
+func (q *Queries) PromiseUnits(ctx context.Context, arg PromiseUnitsParams) (PromiseUnitsRow, error) {
+	row := q.db.QueryRowContext(ctx, promiseUnits,
+		arg.Quantity,
+		arg.ChangedAt,
+		arg.VariantID,
+		arg.Today,
+	)
+	var i PromiseUnitsRow
+	err := row.Scan(
+		&i.VariantID,
+		&i.Tracked,
+		&i.OnHand,
+		&i.Held,
+		&i.Quarantined,
+		&i.LowAt,
+		&i.PreorderDay,
+		&i.PreorderLimit,
+		&i.Promised,
+	)
+	return i, err
+}
+
+const promisedBefore = `-- name: PromisedBefore :one
+SELECT CAST(COALESCE(SUM(l.promised), 0) AS BIGINT) FROM orders o JOIN order_lines l ON l.order_id = o.id
+WHERE o.ships_from <> '' AND l.variant_id = $1 AND l.promised > 0
+  AND (o.created_at < $2 OR o.created_at = $2 AND o.id < $3)
+`
+
+type PromisedBeforeParams struct {
+	VariantID string
+	CreatedAt int64
+	ID        string
+}
+
+// How many units of a variant were promised to orders that are older than one.
+func (q *Queries) PromisedBefore(ctx context.Context, arg PromisedBeforeParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, promisedBefore, arg.VariantID, arg.CreatedAt, arg.ID)
+	var column_1 int64
+	err := row.Scan(&column_1)
+	return column_1, err
+}
+
 const raiseSold = `-- name: RaiseSold :exec
 UPDATE stock_levels SET sold_30 = sold_30 + $1, changed_at = $2 WHERE variant_id = $3
 `
@@ -714,6 +887,33 @@ func (q *Queries) SetLowAt(ctx context.Context, arg SetLowAtParams) error {
 	return err
 }
 
+const setPreorder = `-- name: SetPreorder :execrows
+UPDATE stock_levels SET preorder_day = $1,
+    preorder_limit = CASE WHEN CAST($1 AS TEXT) = '' THEN promised ELSE CAST($2 AS BIGINT) END, changed_at = $3
+WHERE variant_id = $4 AND (CAST($1 AS TEXT) = '' OR tracked AND promised <= CAST($2 AS BIGINT))
+`
+
+type SetPreorderParams struct {
+	Day       string
+	Units     int64
+	ChangedAt int64
+	VariantID string
+}
+
+// The limit of one that ends is what was promised of it.
+func (q *Queries) SetPreorder(ctx context.Context, arg SetPreorderParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, setPreorder,
+		arg.Day,
+		arg.Units,
+		arg.ChangedAt,
+		arg.VariantID,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const setSold = `-- name: SetSold :execrows
 UPDATE stock_levels SET sold_30 = $1 WHERE variant_id = $2 AND sold_30 = $3
 `
@@ -735,7 +935,7 @@ func (q *Queries) SetSold(ctx context.Context, arg SetSoldParams) (int64, error)
 
 const setTracked = `-- name: SetTracked :execrows
 UPDATE stock_levels SET tracked = $1, changed_at = $2
-WHERE variant_id = $3 AND (held <= on_hand OR NOT CAST($1 AS BOOLEAN))
+WHERE variant_id = $3 AND (held <= on_hand OR NOT CAST($1 AS BOOLEAN)) AND (promised = 0 OR CAST($1 AS BOOLEAN))
 `
 
 type SetTrackedParams struct {
@@ -763,7 +963,7 @@ WHERE variant_id = $5
   AND held + CAST($2 AS BIGINT) >= 0
   AND quarantined + CAST($3 AS BIGINT) >= 0
   AND (NOT tracked OR on_hand + CAST($1 AS BIGINT) >= held + CAST($2 AS BIGINT))
-RETURNING variant_id, tracked, on_hand, held, quarantined, low_at
+RETURNING variant_id, tracked, on_hand, held, quarantined, low_at, preorder_day, preorder_limit, promised
 `
 
 type ShiftLevelParams struct {
@@ -775,12 +975,15 @@ type ShiftLevelParams struct {
 }
 
 type ShiftLevelRow struct {
-	VariantID   string
-	Tracked     bool
-	OnHand      int64
-	Held        int64
-	Quarantined int64
-	LowAt       int64
+	VariantID     string
+	Tracked       bool
+	OnHand        int64
+	Held          int64
+	Quarantined   int64
+	LowAt         int64
+	PreorderDay   string
+	PreorderLimit int64
+	Promised      int64
 }
 
 func (q *Queries) ShiftLevel(ctx context.Context, arg ShiftLevelParams) (ShiftLevelRow, error) {
@@ -799,6 +1002,9 @@ func (q *Queries) ShiftLevel(ctx context.Context, arg ShiftLevelParams) (ShiftLe
 		&i.Held,
 		&i.Quarantined,
 		&i.LowAt,
+		&i.PreorderDay,
+		&i.PreorderLimit,
+		&i.Promised,
 	)
 	return i, err
 }
@@ -950,6 +1156,25 @@ func (q *Queries) StockMismatches(ctx context.Context) ([]StockMismatchesRow, er
 		return nil, err
 	}
 	return items, nil
+}
+
+const takeBackPromise = `-- name: TakeBackPromise :execrows
+UPDATE stock_levels SET promised = promised - CAST($1 AS BIGINT), changed_at = $2
+WHERE variant_id = $3 AND promised >= CAST($1 AS BIGINT)
+`
+
+type TakeBackPromiseParams struct {
+	Quantity  int64
+	ChangedAt int64
+	VariantID string
+}
+
+func (q *Queries) TakeBackPromise(ctx context.Context, arg TakeBackPromiseParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, takeBackPromise, arg.Quantity, arg.ChangedAt, arg.VariantID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const touchLevel = `-- name: TouchLevel :exec

@@ -62,7 +62,7 @@ const MoveActions = "order."
 const InParcels = `COALESCE((SELECT SUM(pl.quantity) FROM parcel_lines pl JOIN parcels p ON p.id = pl.parcel_id
 			WHERE p.order_id = o.id AND p.state <> 'cancelled' AND NOT p.replacement), 0)`
 
-// UnpackedOrders selects orders with unpacked units. It first excludes orders that were
+// UnpackedOrders selects orders with unpacked units that wait for no goods. It first excludes orders that were
 // wholly packed at their version, along the index orders_to_pack.
-const UnpackedOrders = `o.placement = 'confirmed' AND o.status IN ('Confirmed', 'Packed', 'Shipped') AND (o.delivery = 'none' OR o.packed_of <> o.version)
+const UnpackedOrders = `o.placement = 'confirmed' AND o.ships_from = '' AND o.status IN ('Confirmed', 'Packed', 'Shipped') AND (o.delivery = 'none' OR o.packed_of <> o.version)
 	AND (o.delivery = 'none' OR (SELECT SUM(l.quantity - l.dropped) FROM order_lines l WHERE l.order_id = o.id) > ` + InParcels + `)`

@@ -36,7 +36,10 @@ func (r *Reader) Levels(ctx context.Context, since time.Time) (levels []catalog.
 	}
 	levels = make([]catalog.Level, len(rows))
 	for i, l := range rows {
-		levels[i] = catalog.Level{VariantID: l.VariantID, Tracked: l.Tracked, Free: l.OnHand - l.Held, Papers: l.Papers > 0}
+		levels[i] = catalog.Level{VariantID: l.VariantID, Tracked: l.Tracked, Free: l.OnHand - l.Held - l.Promised, Papers: l.Papers > 0}
+		if l.PreorderDay != "" && levels[i].Free <= 0 && l.Promised < l.PreorderLimit {
+			levels[i].ShipsFrom, levels[i].ToCome = l.PreorderDay, l.PreorderLimit-l.Promised
+		}
 		if l.InLots == l.OnHand && len(l.ExpiresOn) >= len("2027-08") {
 			levels[i].Expires = l.ExpiresOn[:len("2027-08")]
 		}
@@ -47,9 +50,9 @@ func (r *Reader) Levels(ctx context.Context, since time.Time) (levels []catalog.
 
 // StockLevel implements stock.Tx.
 func (tx *Tx) StockLevel(ctx context.Context, variantID string) (l stock.Level, err error) {
-	err = tx.Conn.QueryRowContext(ctx, `SELECT variant_id, tracked, on_hand, held, quarantined, low_at
+	err = tx.Conn.QueryRowContext(ctx, `SELECT variant_id, tracked, on_hand, held, quarantined, low_at, preorder_day, preorder_limit, promised
 		FROM stock_levels WHERE variant_id = $1`+tx.Dialect.ForUpdate, variantID).
-		Scan(&l.VariantID, &l.Tracked, &l.OnHand, &l.Held, &l.Quarantined, &l.LowAt)
+		Scan(&l.VariantID, &l.Tracked, &l.OnHand, &l.Held, &l.Quarantined, &l.LowAt, &l.PreorderDay, &l.PreorderLimit, &l.Promised)
 	if err != nil {
 		return l, sqldb.Found("stock level", noVariant, err)
 	}
@@ -61,7 +64,7 @@ func (tx *Tx) StockLevel(ctx context.Context, variantID string) (l stock.Level, 
 func (tx *Tx) HoldStock(ctx context.Context, variantID string, n int64) (stock.Level, bool, error) {
 	r, err := tx.q.HoldUnits(ctx, sqlcgen.HoldUnitsParams{VariantID: variantID, Quantity: n, ChangedAt: sqldb.Micros(tx.Now())})
 	if err == nil {
-		return stock.Level(r), true, nil
+		return level(sqlcgen.LevelOfRow(r)), true, nil
 	}
 	if !sqldb.IsNoRows(err) {
 		return stock.Level{}, false, sqldb.Translate("hold stock", err)
@@ -70,13 +73,13 @@ func (tx *Tx) HoldStock(ctx context.Context, variantID string, n int64) (stock.L
 	if err != nil {
 		return stock.Level{}, false, sqldb.Found("hold stock", noVariant, err)
 	}
-	return stock.Level(l), false, nil
+	return level(l), false, nil
 }
 
 // HoldLocked implements stock.Tx.
 func (tx *Tx) HoldLocked(ctx context.Context, variantID string, n int64) error {
 	return sqldb.Translate("hold stock", tx.Conn.Write(ctx, 1, `UPDATE stock_levels SET held = held + $1, changed_at = $2
-		WHERE variant_id = $3 AND tracked AND on_hand - held >= $1`, n, sqldb.Micros(tx.Now()), variantID))
+		WHERE variant_id = $3 AND tracked AND on_hand - held - promised >= $1`, n, sqldb.Micros(tx.Now()), variantID))
 }
 
 // ShiftStock implements stock.Tx.
@@ -87,7 +90,7 @@ func (tx *Tx) ShiftStock(ctx context.Context, variantID string, by stock.Shift) 
 	if sqldb.IsNoRows(err) {
 		return stock.Level{}, false, nil
 	}
-	return stock.Level(r), err == nil, sqldb.Translate("shift stock", err)
+	return level(sqlcgen.LevelOfRow(r)), err == nil, sqldb.Translate("shift stock", err)
 }
 
 // TrackStock implements stock.Tx.

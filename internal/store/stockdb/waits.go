@@ -18,8 +18,8 @@ func (r *Reader) Restocked(ctx context.Context, most int) (ids []string, err err
 	// be new. A queue in which nobody waits is of no interest.
 	err = r.db.Rows(ctx, "restocked", `SELECT q.variant_id FROM stock_queues q JOIN stock_levels s ON s.variant_id = q.variant_id
 		JOIN variants v ON v.id = q.variant_id JOIN products p ON p.id = v.product_id
-		WHERE `+sqltext.OnSale+` AND (NOT s.tracked OR q.seen <> s.on_hand - s.held
-				OR s.on_hand - s.held > CASE WHEN q.told_at <= $1 THEN 0 ELSE q.told END)
+		WHERE `+sqltext.OnSale+` AND (NOT s.tracked OR q.seen <> s.on_hand - s.held - s.promised
+				OR s.on_hand - s.held - s.promised > CASE WHEN q.told_at <= $1 THEN 0 ELSE q.told END)
 			AND EXISTS (SELECT 1 FROM stock_waits w WHERE w.variant_id = q.variant_id)
 		ORDER BY q.variant_id LIMIT $2`, []any{sqldb.Micros(r.db.Now().Add(-restock.Turn)), most}, func(rows *sql.Rows) error {
 		var id string

@@ -139,7 +139,7 @@ var wrongSQL = map[string]string{
 		WHERE w.collects > w.due OR w.collects < w.due AND w.less = 0`,
 	today.NotBooked: `SELECT w.id, w.id, w.number, '', '', 0, 0, w.since
 		FROM (SELECT o.id AS id, o.number AS number, ` + agreedSince + ` AS since FROM orders o
-			WHERE o.status IN ('Confirmed', 'Packed') AND o.placement = 'confirmed' AND o.delivery IN ('none', 'packed')
+			WHERE o.status IN ('Confirmed', 'Packed') AND o.placement = 'confirmed' AND o.delivery IN ('none', 'packed') AND o.ships_from = ''
 			AND NOT EXISTS (SELECT 1 FROM parcels p WHERE p.order_id = o.id AND p.state NOT IN ('packed', 'cancelled'))) w
 		WHERE w.since < $1`,
 	today.NotCheckedIn: `SELECT p.id, o.id, o.number, CAST(p.no AS TEXT), p.courier, 0, 0, p.state_at

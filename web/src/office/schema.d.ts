@@ -4125,6 +4125,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/stock/{variantId}/preorder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Sell a variant before it is in the house, or no longer
+         * @description With a day, up to `limit` units that are to come are sold where none is in the house, until that day (GOOD-3). Who waits is
+         *     told of another day. Without one no more are sold so; what was promised is still sent.
+         */
+        put: operations["setPreorder"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/stock/{variantId}/carry": {
         parameters: {
             query?: never;
@@ -7628,6 +7649,20 @@ export interface components {
             /** Format: date-time */
             at: string;
         };
+        Preorder: {
+            /** @description The day from which it ships, 2027-01-12; empty: no more is sold before it comes. */
+            shipsFrom: string;
+            /**
+             * Format: int64
+             * @description Units to come that may be sold; those that came for their orders are no longer among them.
+             */
+            limit: number;
+            /**
+             * Format: int64
+             * @description Of them, what orders wait for.
+             */
+            promised: number;
+        };
         VariantStock: {
             variantId: string;
             /** @description false: nobody counts it, it is always in stock. */
@@ -7640,6 +7675,8 @@ export interface components {
             onHand: number;
             /** Format: int64 */
             quarantined: number;
+            /** @description Missing where it is not sold before it comes, and no order waits for it. */
+            preorder?: components["schemas"]["Preorder"];
             /** Format: int64 */
             lowAt: number;
             /** @description The day the first of its units expire, "2027-08-31". Missing where none is known. */
@@ -10182,6 +10219,15 @@ export interface components {
              * @description From how few free units it is low; 0: by days of cover, or few units where nothing was delivered lately.
              */
             lowAt?: number;
+        };
+        PreorderInput: {
+            /** @description A day after today and within a year, 2027-01-12; empty: it is not sold so. */
+            shipsFrom: string;
+            /**
+             * Format: int64
+             * @description Units to come that may be sold, with those that orders wait for.
+             */
+            limit: number;
         };
         StockLevel: {
             variantId: string;
@@ -20224,6 +20270,48 @@ export interface operations {
             };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setPreorder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 019a8000-0000-7000-8000-000000000001-1 */
+                variantId: components["parameters"]["VariantID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "shipsFrom": "2027-01-12",
+                 *       "limit": 40
+                 *     }
+                 */
+                "application/json": components["schemas"]["PreorderInput"];
+            };
+        };
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preorder"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

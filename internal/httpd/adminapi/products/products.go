@@ -290,6 +290,9 @@ func (f *API) officeProduct(ctx context.Context, id string) (out gen.OfficeProdu
 			VariantId: s.VariantID, Tracked: s.Tracked, Free: s.OnHand - s.Held, Held: s.Held, OnHand: s.OnHand, Quarantined: s.Quarantined,
 			LowAt: s.LowAt, NextExpiry: call.Given(s.NextExpiry), Ordered: s.Ordered,
 		}
+		if s.PreorderDay != "" || s.Promised > 0 {
+			out.Stock[i].Preorder = &officegen.Preorder{ShipsFrom: s.PreorderDay, Limit: s.PreorderLimit, Promised: s.Promised}
+		}
 	}
 	out.Deals = call.Some(variantDeals(f.d.Catalogue().ByID(d.ID)))
 	for i, c := range d.Prices {

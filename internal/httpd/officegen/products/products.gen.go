@@ -780,8 +780,11 @@ type VariantStock struct {
 	OnHand     int64   `json:"onHand"`
 
 	// Ordered It stays in the books when it is removed.
-	Ordered     bool  `json:"ordered"`
-	Quarantined int64 `json:"quarantined"`
+	Ordered bool `json:"ordered"`
+
+	// Preorder Missing where it is not sold before it comes, and no order waits for it.
+	Preorder    *externalRef1.Preorder `json:"preorder,omitempty"`
+	Quarantined int64                  `json:"quarantined"`
 
 	// Tracked false: nobody counts it, it is always in stock.
 	Tracked   bool   `json:"tracked"`

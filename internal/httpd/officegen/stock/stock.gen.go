@@ -744,6 +744,15 @@ type MovesPage struct {
 	Next  *string      `json:"next,omitempty"`
 }
 
+// PreorderInput defines model for PreorderInput.
+type PreorderInput struct {
+	// Limit Units to come that may be sold, with those that orders wait for.
+	Limit int64 `json:"limit"`
+
+	// ShipsFrom A day after today and within a year, 2027-01-12; empty: it is not sold so.
+	ShipsFrom string `json:"shipsFrom"`
+}
+
 // Purchase defines model for Purchase.
 type Purchase struct {
 	ID string `json:"_id"`
@@ -1590,6 +1599,9 @@ type CarryStockJSONRequestBody = StockCarry
 // FreeStockJSONRequestBody defines body for FreeStock for application/json ContentType.
 type FreeStockJSONRequestBody = StockFree
 
+// SetPreorderJSONRequestBody defines body for SetPreorder for application/json ContentType.
+type SetPreorderJSONRequestBody = PreorderInput
+
 // ServerInterface represents all server handlers.
 type ServerInterface interface {
 	// ListPurchases Purchase orders, newest first
@@ -1685,6 +1697,9 @@ type ServerInterface interface {
 	// FreeStock Put units on the shelf that are held and that no order holds
 	// (POST /api/admin/stock/{variantId}/free)
 	FreeStock(w http.ResponseWriter, r *http.Request, variantId externalRef1.VariantID)
+	// SetPreorder Sell a variant before it is in the house, or no longer
+	// (PUT /api/admin/stock/{variantId}/preorder)
+	SetPreorder(w http.ResponseWriter, r *http.Request, variantId externalRef1.VariantID)
 }
 
 // ServerInterfaceWrapper converts contexts to parameters.
@@ -2985,6 +3000,32 @@ func (siw *ServerInterfaceWrapper) FreeStock(w http.ResponseWriter, r *http.Requ
 	handler.ServeHTTP(w, r)
 }
 
+// SetPreorder operation middleware
+func (siw *ServerInterfaceWrapper) SetPreorder(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "variantId" -------------
+	var variantId externalRef1.VariantID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "variantId", r.PathValue("variantId"), &variantId, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "variantId", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.SetPreorder(w, r, variantId)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 type UnescapedCookieParamError struct {
 	ParamName string
 	Err       error
@@ -3106,6 +3147,7 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	}
 
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/stock/{variantId}/free", wrapper.FreeStock)
+	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/stock/{variantId}/preorder", wrapper.SetPreorder)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/stock/{variantId}/carry", wrapper.CarryStock)
 	m.HandleFunc(http.MethodPatch+" "+options.BaseURL+"/api/admin/stock/lots/{id}", wrapper.ChangeLot)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/stock/lots/{id}/papers", wrapper.GetLotPapers)
@@ -4050,6 +4092,29 @@ func (response FreeStock409JSONResponse) VisitFreeStockResponse(w http.ResponseW
 	return err
 }
 
+type SetPreorderRequestObject struct {
+	VariantId externalRef1.VariantID `json:"variantId"`
+	Body      *SetPreorderJSONRequestBody
+}
+
+type SetPreorderResponseObject interface {
+	VisitSetPreorderResponse(w http.ResponseWriter) error
+}
+
+type SetPreorder200JSONResponse externalRef1.Preorder
+
+func (response SetPreorder200JSONResponse) VisitSetPreorderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 // StrictServerInterface represents all server handlers.
 type StrictServerInterface interface {
 	// ListPurchases Purchase orders, newest first
@@ -4145,6 +4210,9 @@ type StrictServerInterface interface {
 	// FreeStock Put units on the shelf that are held and that no order holds
 	// (POST /api/admin/stock/{variantId}/free)
 	FreeStock(ctx context.Context, request FreeStockRequestObject) (FreeStockResponseObject, error)
+	// SetPreorder Sell a variant before it is in the house, or no longer
+	// (PUT /api/admin/stock/{variantId}/preorder)
+	SetPreorder(ctx context.Context, request SetPreorderRequestObject) (SetPreorderResponseObject, error)
 }
 
 type StrictHandlerFunc func(ctx context.Context, w http.ResponseWriter, r *http.Request, request any) (any, error)
@@ -5079,6 +5147,39 @@ func (sh *strictHandler) FreeStock(w http.ResponseWriter, r *http.Request, varia
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(FreeStockResponseObject); ok {
 		if err := validResponse.VisitFreeStockResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// SetPreorder operation middleware
+func (sh *strictHandler) SetPreorder(w http.ResponseWriter, r *http.Request, variantId externalRef1.VariantID) {
+	var request SetPreorderRequestObject
+
+	request.VariantId = variantId
+
+	var body SetPreorderJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.SetPreorder(ctx, request.(SetPreorderRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SetPreorder")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(SetPreorderResponseObject); ok {
+		if err := validResponse.VisitSetPreorderResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

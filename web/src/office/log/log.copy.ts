@@ -232,6 +232,7 @@ export const copy = {
     'stock.approve': 'Approved a difference',
     'stock.count': 'Counted a shelf',
     'stock.count-asked-again': 'Sent a count again',
+    'stock.preorder': 'Changed what is sold before it comes',
     'stock.free': 'Freed units that no order holds',
     'stock.lot': 'Changed a lot',
     'stock.off-sale': 'Took a lot off sale',

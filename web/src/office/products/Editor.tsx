@@ -31,6 +31,7 @@ import styles from './Editor.module.css'
 import editorNotesStyles from './EditorNotes.module.css'
 import { IngredientsPanel } from './IngredientsPanel.tsx'
 import { ProductDraft } from './productDraft.ts'
+import { PreorderPart } from './PreorderPart.tsx'
 import { PlainField } from './PlainField.tsx'
 import { bodyOf, emptyBody } from './model.ts'
 import { OptionsPart } from './OptionsPart.tsx'
@@ -284,6 +285,7 @@ export function Editor({ first, from, mayWrite, onMade }: Props) {
               <VariantsPanel />
               <OptionsPart />
               <EarlierPart />
+              <PreorderPart />
               <ShadesPart />
             </div>
             <div id="part-set">

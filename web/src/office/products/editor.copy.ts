@@ -296,6 +296,11 @@ export const editorCopy = {
     lead: 'Named on the page for 30 days, and only what it really cost in the 30 days before.',
     begin: 'Name an earlier price',
   },
+  preorder: {
+    title: 'Pre-order',
+    lead: 'Sell it before it is here: from which day it ships, and how many.',
+    begin: 'Sell ahead',
+  },
   options: {
     title: 'Options',
     lead: 'What it varies by beside size and shade, such as scent or pack.',

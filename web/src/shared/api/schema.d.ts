@@ -2237,8 +2237,13 @@ export interface components {
             };
             howToUse: string[];
             cautions: string[];
-            /** @description Free units of all variants; null where none is tracked. */
+            /** @description Free units of all variants; null where none is tracked. Where none is in the house and some are sold before they come, these. */
             stock: number | null;
+            /**
+             * Format: date
+             * @description The day from which it ships that is sold before it comes (GOOD-3); missing where any of it is in the house, or none may be bought.
+             */
+            shipsFrom?: string;
             /** @description Those that are on, in the order of the owner; price and size of the product are those of the first. */
             variants: components["schemas"]["Variant"][];
             topSell: boolean;
@@ -2381,6 +2386,11 @@ export interface components {
             image: string;
             /** @description Whether one unit can be bought now. */
             available: boolean;
+            /**
+             * Format: date
+             * @description The day from which a unit ships that is sold before it comes; `stock` is how many may be. Missing of any other.
+             */
+            shipsFrom?: string;
             /** @description The earliest month that a unit which will be sent expires in; missing where that is not known of all units. */
             expires?: string;
         };
@@ -3086,6 +3096,8 @@ export interface components {
             selectedColor?: string | null;
             /** @description Size and shade; wins over `selectedColor`. Without it that chooses, or else the first variant. */
             variantId?: string | null;
+            /** @description The day that the shopper was shown of what is sold before it comes. Without that day, such an item is refused with a 409. */
+            shipsFrom?: string | null;
         };
         /**
          * @description API-18. `state` may be empty in Pakistan where the shop takes short addresses (`shortAddress` of the settings), like `zip`.
@@ -3219,6 +3231,11 @@ export interface components {
             /** @description Names of the products whose colour is still to be chosen (SURE-3). Missing where there are none. */
             colorsToChoose?: string[];
             /**
+             * Format: date
+             * @description Some of it is sold before it comes: the day from which the whole parcel ships. Missing otherwise.
+             */
+            shipsFrom?: string;
+            /**
              * Format: date-time
              * @description Until when the shopper has to confirm the order by its link, or the shop takes it off (COD-1, SURE-4). Missing
              *     where nothing is to be confirmed.
@@ -3257,6 +3274,11 @@ export interface components {
             inSet?: components["schemas"]["InSet"];
             /** @description 0 where the shopper agreed to go without. */
             quantity: number;
+            /**
+             * Format: date
+             * @description The day from which it ships; missing where it is in the house, or is sent (GOOD-3).
+             */
+            shipsFrom?: string;
             listPrice: components["schemas"]["Money"];
             /** @description Missing where it was bought without a deal. */
             dealPrice?: components["schemas"]["Money"];
@@ -3293,6 +3315,11 @@ export interface components {
             cashToKeep?: components["schemas"]["Money"];
             /** @description It is wrapped as a gift; missing where it is not. */
             giftWrap?: boolean;
+            /**
+             * Format: date
+             * @description The day from which it ships whole, while it waits for goods; missing where it waits for none.
+             */
+            shipsFrom?: string;
             /** @description Slip and label name no sum; missing where they do. */
             noPrices?: boolean;
             /** @description The statuses this order may move to; administrators only. */
@@ -3503,6 +3530,11 @@ export interface components {
             /** @description Missing where it stands alone. */
             inSet?: components["schemas"]["InSet"];
             quantity: number;
+            /**
+             * Format: date
+             * @description As in OrderLine.
+             */
+            shipsFrom?: string;
             /** @description Only for who knows the whole phone, like `price` and `sum`. */
             listPrice?: components["schemas"]["Money"];
             /** @description Missing where it was bought without a deal, and for who knows the e-mail address alone. */
@@ -5088,6 +5120,8 @@ export interface operations {
                 country?: string;
                 /** @description What the parcel holds, where its weight decides the fee or some goods are not sent everywhere: at most 50 pairs by commas, each a product's _id, a colon and a quantity. A product that is not sold counts as one of unknown weight. */
                 items?: string;
+                /** @description The day from which what is ordered ships, where it is sold before it comes (GOOD-3): the days are counted from then. */
+                shipsFrom?: string;
                 /** @description What the parcel weighs; `items` count only where it is missing. Without both, fee and cost are those of the lightest parcels. */
                 grams?: number;
             };

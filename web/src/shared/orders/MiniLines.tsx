@@ -1,10 +1,11 @@
-import { formatPaisa } from '#/shared/lib/format.ts'
+import { formatDay, formatPaisa } from '#/shared/lib/format.ts'
 import { smallest } from '#/shared/lib/images.ts'
 import { shownSize } from '#/shared/lib/price.ts'
 import { cx } from '#/shared/lib/cx.ts'
 import { noBreakHyphens } from '#/shared/lib/noBreakHyphens.tsx'
 import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
 import { ColorTag } from './ColorTag.tsx'
+import { copy as ahead } from './ahead.copy.ts'
 import styles from './MiniLines.module.css'
 import { signed } from './sums.ts'
 
@@ -17,6 +18,8 @@ export type MiniLine = {
   color: string
   shade?: string | undefined
   quantity: number
+  /** The day from which it ships that is sold before it comes (GOOD-3). */
+  shipsFrom?: string | undefined
   /** Null where no sums are shown. */
   unit: number | null
   sum: number | null
@@ -54,6 +57,7 @@ export function MiniLines({ lines }: { lines: readonly MiniLine[] }) {
                 </span>
               )}
             </span>
+            {line.shipsFrom ? <span className={styles.more}>{ahead.preorder(formatDay(line.shipsFrom))}</span> : null}
             {line.parts ? (
               <span className={styles.more}>
                 <bdi>{line.parts.join(' · ')}</bdi>

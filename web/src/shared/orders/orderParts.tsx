@@ -22,6 +22,7 @@ export function orderLines(order: Pick<TrackedOrder, 'cartItems'>, toChoose = co
     color: line.colorToChoose ? toChoose : line.selectedColor,
     shade: line.shade,
     quantity: line.quantity,
+    shipsFrom: line.shipsFrom,
     unit: line.price === undefined ? null : toPaisa(line.price),
     sum: line.price === undefined ? null : toPaisa(line.sum ?? 0),
     promoted: line.promotion === undefined ? null : { by: line.promotion, paisa: toPaisa(line.promoted ?? 0) },

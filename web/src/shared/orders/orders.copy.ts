@@ -44,6 +44,8 @@ export const copy = {
     closed: 'Closed',
     cancelled: 'Cancelled',
     proof_submitted: 'Screenshot received',
+    goods_came: 'Goods that it waited for came',
+    new_day: 'Ships from another day',
     deposit_waived: 'Deposit waived',
     held_again: 'Held again for the customer',
     number_typed: 'Transaction number typed',

@@ -40,6 +40,8 @@ export const copy: Words<typeof english> = {
     closed: 'Band',
     cancelled: 'Cancel hua',
     proof_submitted: 'Screenshot mil gaya',
+    goods_came: 'Jin cheezon ka intezar tha woh aa gayin',
+    new_day: 'Ab doosre din rawana ho ga',
     deposit_waived: 'Pehle ki raqam maaf hui',
     held_again: 'Dobara rakha gaya',
     number_typed: 'Transaction number mila',

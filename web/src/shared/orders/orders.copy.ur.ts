@@ -41,6 +41,8 @@ export const copy: Words<typeof english> = {
     closed: 'بند',
     cancelled: 'منسوخ ہوا',
     proof_submitted: 'اسکرین شاٹ مل گیا',
+    goods_came: 'جن چیزوں کا انتظار تھا وہ آ گئیں',
+    new_day: 'اب دوسرے دن روانہ ہو گا',
     deposit_waived: 'پیشگی رقم معاف ہوئی',
     held_again: 'دوبارہ رکھا گیا',
     number_typed: 'ٹرانزیکشن نمبر ملا',

@@ -3,6 +3,8 @@ import type { components } from '#/shared/api/schema.d.ts'
 import { api } from '#/shared/api/client.ts'
 import { fetchCities } from '#/shared/lib/cities.ts'
 import { device, storageKeys } from '#/shared/lib/storage.ts'
+import { formatDay } from '#/shared/lib/format.ts'
+import { copy as ahead } from '#/shared/orders/ahead.copy.ts'
 import { useLoad } from '#/shared/lib/useLoad.ts'
 import { useRested } from '#/shared/lib/useRested.ts'
 import { CityBox } from '#/shared/ui/CityBox.tsx'
@@ -16,26 +18,43 @@ type DeliveryWindow = components['schemas']['DeliveryWindow']
 const REST_MS = 600
 const MOST = 100
 
-const fetchWindow = (city: string) => (signal: AbortSignal) =>
-  api<DeliveryWindow>(`/delivery?${new URLSearchParams({ city })}`, { signal })
+const fetchWindow =
+  (city: string, shipsFrom = '') =>
+  (signal: AbortSignal) =>
+    api<DeliveryWindow>(`/delivery?${new URLSearchParams({ city, ...(shipsFrom && { shipsFrom }) })}`, { signal })
 
 type Props = {
   /** The city of a form or an order. Without it the shopper is asked, and the device remembers the answer. */
   city?: string | undefined
   /** What the days are counted from: the order, the shopper's yes, or the payment. */
   from?: keyof typeof copy.counted
+  /** The day from which it ships, where it waits for goods: then the days are counted from it. */
+  shipsFrom?: string | undefined
   /** Is told which city was chosen or remembered on the device. */
   onCity?: (city: string) => void
 }
 
 /** When a parcel arrives, by the shop's own parcels (PLAIN-4). The text before the answer is as tall as the answer. */
-export function Arrives({ city: given, from = 'order', onCity }: Props) {
-  return given === undefined ? <Asked from={from} onCity={onCity} /> : <Given city={given} from={from} />
+export function Arrives({ city: given, from = 'order', shipsFrom, onCity }: Props) {
+  const part =
+    given === undefined ? <Asked {...{ from, shipsFrom, onCity }} /> : <Given {...{ city: given, from, shipsFrom }} />
+  if (!shipsFrom) return part
+  return (
+    <>
+      <p>{ahead.whole(formatDay(shipsFrom))}</p>
+      {part}
+    </>
+  )
 }
 
-function Given({ city, from }: { city: string; from: keyof typeof copy.counted }) {
+type GivenProps = { city: string; from: keyof typeof copy.counted; shipsFrom: string | undefined }
+
+function Given({ city, from, shipsFrom }: GivenProps) {
   const rested = useRested((city ?? '').trim().slice(0, MOST), REST_MS)
-  const { data, error, busy, reload } = useLoad(rested || null, fetchWindow(rested))
+  const { data, error, busy, reload } = useLoad(
+    rested ? rested + (shipsFrom ?? '') : null,
+    fetchWindow(rested, shipsFrom),
+  )
   useEffect(() => {
     if (data?.known) device.write(storageKeys.city, data.city)
   }, [data])
@@ -43,7 +62,9 @@ function Given({ city, from }: { city: string; from: keyof typeof copy.counted }
   return <Answer city={rested} data={data} failed={error !== null} busy={busy} from={from} onRetry={reload} />
 }
 
-function Asked({ from, onCity }: { from: keyof typeof copy.counted; onCity: Props['onCity'] }) {
+type AskedProps = { from: keyof typeof copy.counted; shipsFrom: string | undefined; onCity: Props['onCity'] }
+
+function Asked({ from, shipsFrom, onCity }: AskedProps) {
   const [city, setCity] = useState('')
   const [asking, setAsking] = useState(false)
   useEffect(() => {
@@ -51,7 +72,7 @@ function Asked({ from, onCity }: { from: keyof typeof copy.counted; onCity: Prop
     setCity(device.read(storageKeys.city)?.slice(0, MOST) ?? '')
   }, [])
   useEffect(() => onCity?.(city), [city, onCity])
-  const { data, error, busy, reload } = useLoad(city || null, fetchWindow(city))
+  const { data, error, busy, reload } = useLoad(city ? city + (shipsFrom ?? '') : null, fetchWindow(city, shipsFrom))
   if (asking) {
     return (
       <Chooser

@@ -1,6 +1,7 @@
 import type { ProductCard, Variant } from '#/shared/api/types.ts'
 import { cx } from '#/shared/lib/cx.ts'
-import { formatRupees } from '#/shared/lib/format.ts'
+import { formatDay, formatRupees } from '#/shared/lib/format.ts'
+import { copy as ahead } from '#/shared/orders/ahead.copy.ts'
 import { unitPrice } from '#/shared/lib/price.ts'
 import { isSwatch, shadeName } from '#/shared/lib/shades.ts'
 import { Button } from '#/shared/ui/Button.tsx'
@@ -63,6 +64,7 @@ export function ColorSheet({ product, open, onClose }: Props) {
 
 function stockWords(variant: Variant | undefined): string {
   if (variant && !variant.available) return copy.soldOutNow
+  if (variant?.shipsFrom) return ahead.preorder(formatDay(variant.shipsFrom))
   const stock = variant?.stock ?? null
   return stock !== null && stock <= LOW_STOCK ? copy.onlyLeft(stock) : copy.inStock
 }

@@ -86,7 +86,7 @@ export function ProductCard({
             <HoverPicture product={product} sizes={sizes} className={styles.second} />
           </Suspense>
         ) : null}
-        {badgeOf(product.stock, layout === 'column' ? badge : '', picked)}
+        {badgeOf(product.shipsFrom ? null : product.stock, layout === 'column' ? badge : '', picked)}
       </div>
       <div className={styles.body}>
         <p className={styles.brand}>{product.brand}</p>
@@ -128,7 +128,13 @@ export function ProductCard({
             {copy.chooseColour}
           </ButtonLink>
         ) : (
-          <AddButton {...look} name={product.name} inStock={inStock} onAdd={() => add(product)} />
+          <AddButton
+            {...look}
+            name={product.name}
+            inStock={inStock}
+            ships={product.shipsFrom}
+            onAdd={() => add(product)}
+          />
         )}
       </div>
       <div className={styles.corner}>

@@ -11,8 +11,8 @@ export function defaultVariant(product: Pick<ProductCard, 'variants' | 'colors'>
 /** The product with price, size, stock and picture of the variant. */
 export function asVariant<P extends ProductCard>(product: P, variant: Variant | undefined): P {
   if (!variant) return product
-  const { price, deals, size, stock, image } = variant
-  return { ...product, price, deals, size, stock, frontImage: image || product.frontImage }
+  const { price, deals, size, stock, image, shipsFrom } = variant
+  return { ...product, price, deals, size, stock, shipsFrom, frontImage: image || product.frontImage }
 }
 
 /** The product in a size whose shade is still open (PLAIN-6), with that size's price and the product's own picture. */

@@ -33,6 +33,7 @@ export const messageCopy = {
     'order-reminder': 'Reminder, 12 hours',
     'order-confirmed': 'Confirmed',
     'order-edited': 'Changed with the customer',
+    'order-new-day': 'Ships from another day',
     'proof-received': 'Screenshot received',
     'number-received': 'Transaction number received',
     'payment-accepted': 'Payment arrived',

@@ -60,6 +60,8 @@ export const adjustStock = (variantId: string, change: Schemas['StockAdjust']) =
 /** `key` names the attempt. Sent again after a lost answer, it moves nothing a second time. */
 export const carryStock = (variantId: string, body: Schemas['StockCarry'], key: string) =>
   api<StockLevel>(`${at(variantId)}/carry`, { method: 'POST', body, idempotencyKey: key })
+export const setPreorder = (variantId: string, body: Schemas['PreorderInput']) =>
+  api<Schemas['Preorder']>(`${at(variantId)}/preorder`, { method: 'PUT', body })
 export const changeLot = (id: string, body: Schemas['LotChange']) => api<StockLot>(lotAt(id), { method: 'PATCH', body })
 
 /** Saves what shoppers may see of a lot, over the version that was shown. */

@@ -1,7 +1,8 @@
 import { Link } from 'wouter'
 import type { CartItem } from '#/shared/api/types.ts'
 import { cx } from '#/shared/lib/cx.ts'
-import { formatPaisa } from '#/shared/lib/format.ts'
+import { formatDay, formatPaisa } from '#/shared/lib/format.ts'
+import { copy as ahead } from '#/shared/orders/ahead.copy.ts'
 import { smallest } from '#/shared/lib/images.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { shownSize, unitPaisa } from '#/shared/lib/price.ts'
@@ -74,6 +75,7 @@ export function CartLine(props: Props) {
             ))}
           </ul>
         ) : null}
+        {item.shipsFrom ? <p className={styles.note}>{ahead.preorder(formatDay(item.shipsFrom))}</p> : null}
         {open ? (
           <>
             <ColorChoice product={item} label={copy.chooseColor(item.name)} value="" onChange={onColor} missed={0} />

@@ -2,6 +2,7 @@ import { useTitle } from '#/shared/lib/useTitle.ts'
 import { Suspense, useEffect, useMemo, useState, type ReactElement, type ReactNode } from 'react'
 import { Link, useSearch } from 'wouter'
 import { useTier } from '#/shop/state/useTier.ts'
+import { shipsFrom } from '#/shop/state/shipsFrom.ts'
 import type { CartItem } from '#/shared/api/types.ts'
 import { lazyPart } from '#/shared/lib/code.ts'
 import { cx } from '#/shared/lib/cx.ts'
@@ -380,7 +381,7 @@ function FilledCart({ items, undoRow, undoIndex, onTaken, onSave, later, changes
             </Slip>
             <div className={styles.arrives}>
               <Suspense fallback={null}>
-                <Arrives onCity={setCity} />
+                <Arrives onCity={setCity} shipsFrom={shipsFrom(items)} />
               </Suspense>
             </div>
             <Assurances lines={promised(copy.assure(payCopy.orNow(config)), config)} />

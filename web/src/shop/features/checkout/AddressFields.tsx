@@ -4,6 +4,8 @@ import { afterPress } from '#/shared/lib/afterPress.ts'
 import type { Form } from '#/shared/lib/useForm.ts'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
+import { selectCartItems } from '#/shop/state/cartSlice.ts'
+import { shipsFrom } from '#/shop/state/shipsFrom.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import styles from './checkout.module.css'
 import { CityField } from './CityField.tsx'
@@ -45,6 +47,7 @@ export function AddressFields({ form, addresses, heading: Heading }: Props) {
   const forms = useAddressForms()
   const { country } = form.values
   const below = belowCity(country, forms)
+  const waits = useAppSelector((state) => shipsFrom(selectCartItems(state)))
   const tells = useAppSelector(({ shop: { config } }) => config.abroadForms === true || config.notSent === true)
   const text = (name: ContactName) => {
     const { label, half, hint, missing } = contactList[name]
@@ -119,7 +122,7 @@ export function AddressFields({ form, addresses, heading: Heading }: Props) {
       </SelectField>
       {country === countries[0] ? (
         <div className={styles.arrives}>
-          <Arrives city={form.values.city} />
+          <Arrives city={form.values.city} shipsFrom={waits} />
         </div>
       ) : null}
     </div>

@@ -118,6 +118,7 @@ export function OrderAside({
               shade: shadeName(item, item.selectedColor),
               parts: item.parts,
               quantity: item.quantity,
+              shipsFrom: item.shipsFrom,
               unit: unitPaisa(item.price, percentOff),
               sum: shares[index]?.sum ?? 0,
               promoted: lines[index] ?? null,

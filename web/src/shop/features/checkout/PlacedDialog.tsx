@@ -2,7 +2,8 @@ import { api } from '#/shared/api/client.ts'
 import type { OrderPlaced } from '#/shared/api/orders.ts'
 import type { components } from '#/shared/api/schema.d.ts'
 import { cx } from '#/shared/lib/cx.ts'
-import { formatMoment, formatRupees, formatTotal } from '#/shared/lib/format.ts'
+import { copy as ahead } from '#/shared/orders/ahead.copy.ts'
+import { formatDay, formatMoment, formatRupees, formatTotal } from '#/shared/lib/format.ts'
 import { useLoad } from '#/shared/lib/useLoad.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import { Button, buttonClass } from '#/shared/ui/Button.tsx'
@@ -161,8 +162,11 @@ export function PlacedDialog({ placed, contact, items, page, later, shown, onOk,
       {contact?.country === countries[0] ? (
         <Arrives
           city={contact.city}
+          shipsFrom={placed.order.shipsFrom}
           from={!cod || first !== undefined ? 'paid' : confirmBy === undefined ? 'order' : 'yes'}
         />
+      ) : placed.order.shipsFrom ? (
+        <p className={styles.detail}>{ahead.whole(formatDay(placed.order.shipsFrom))}</p>
       ) : null}
       {!cod && shown !== null && shown !== number ? (
         <p className={styles.detail}>{copy.placed.another(shown)}</p>

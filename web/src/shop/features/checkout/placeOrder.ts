@@ -59,12 +59,13 @@ export type Order = {
 
 /** What the server needs of each line. It prices by its own catalogue. */
 function lines(items: readonly CartItem[]) {
-  return items.map(({ _id, name, quantity, selectedColor, variantId }) => ({
+  return items.map(({ _id, name, quantity, selectedColor, variantId, shipsFrom }) => ({
     _id,
     name,
     quantity,
     selectedColor,
     ...(variantId !== undefined && { variantId }),
+    ...(shipsFrom !== undefined && { shipsFrom }),
   }))
 }
 

@@ -66,7 +66,7 @@ export function BuyBar({ product, color, onAdd, box, similar }: Props) {
         <span className={styles.name}>{product.name}</span>
       </p>
       {inStock ? (
-        <AddButton size="sm" inStock onAdd={onAdd} />
+        <AddButton size="sm" inStock ships={product.shipsFrom} onAdd={onAdd} />
       ) : (
         <a href={similar ?? undefined} className={buttonClass({ size: 'sm' })}>
           {copy.seeSimilar}

@@ -155,10 +155,10 @@ export function BuyBox({ product, variant, choice, sizes, expires, onAdd, simila
       {set && inStock ? <SetParts price={product.price} set={set} rests={false} /> : null}
       <ColorChoice product={product} {...choice} />
       <SizeChoice {...sizes} />
-      {inStock ? <StockLine stock={product.stock} /> : null}
+      {inStock && !product.shipsFrom ? <StockLine stock={product.stock} /> : null}
       {expires && inStock ? <p className={styles.expires}>{copy.expires(monthOf(expires))}</p> : null}
       {product.caution ? <p className={styles.caution}>{cautionOf(product)}</p> : null}
-      {inStock ? <AddButton wide data-buy className={styles.add} inStock onAdd={onAdd} /> : null}
+      {inStock ? <AddButton wide data-buy className={styles.add} inStock ships={product.shipsFrom} onAdd={onAdd} /> : null}
       {inStock ? null : (
         <div data-buy>
           <p className={styles.gone}>{copy.outOfStock}</p>
@@ -172,7 +172,7 @@ export function BuyBox({ product, variant, choice, sizes, expires, onAdd, simila
         </div>
       )}
       {product.sets ? <InSets sets={product.sets} /> : null}
-      {inStock ? <ArrivesPart className={styles.arrives} /> : null}
+      {inStock && !product.shipsFrom ? <ArrivesPart className={styles.arrives} /> : null}
       <Promises />
     </div>
   )
