@@ -158,7 +158,9 @@ export function BuyBox({ product, variant, choice, sizes, expires, onAdd, simila
       {inStock && !product.shipsFrom ? <StockLine stock={product.stock} /> : null}
       {expires && inStock ? <p className={styles.expires}>{copy.expires(monthOf(expires))}</p> : null}
       {product.caution ? <p className={styles.caution}>{cautionOf(product)}</p> : null}
-      {inStock ? <AddButton wide data-buy className={styles.add} inStock ships={product.shipsFrom} onAdd={onAdd} /> : null}
+      {inStock ? (
+        <AddButton wide data-buy className={styles.add} inStock ships={product.shipsFrom} onAdd={onAdd} />
+      ) : null}
       {inStock ? null : (
         <div data-buy>
           <p className={styles.gone}>{copy.outOfStock}</p>
