@@ -121,6 +121,13 @@ func messages() map[string]Message {
 			}
 		}
 	}
+	for _, l := range Languages() { // an order that waits for goods is not said to be packed (GOOD-3)
+		for _, kind := range []string{KindConfirmed, KindPaid} {
+			waits := told(l)
+			waits.ShipsFrom = "2026-03-28"
+			all[kind+"-ahead-"+string(l)] = OrderMail{Kind: kind, Order: waits}
+		}
+	}
 	return all
 }
 

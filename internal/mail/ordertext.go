@@ -102,6 +102,9 @@ func (r *Renderer) values(m *OrderMail, confirmed bool) map[string]string {
 	if m.CallFirst {
 		v["call_first"] = p.callFirst
 	}
+	if m.ShipsFrom == "" {
+		v["to_pack"] = m.Number // a line with it is left out while goods are still to come
+	}
 	for name, text := range v {
 		v[name] = ident.Tidy(text)
 	}
@@ -236,7 +239,7 @@ func (r *Renderer) markup(m *OrderMail, body string, plain map[string]string, la
 	for name, text := range plain {
 		text = template.HTMLEscapeString(text)
 		switch name {
-		case "number", "collect", "cash", "amount", "rest", "more", "less", "until": // no line break inside, on phones too
+		case "number", "to_pack", "collect", "cash", "amount", "rest", "more", "less", "until": // no line break inside, on phones too
 			text = `<strong style="white-space:nowrap">` + text + "</strong>"
 		case "total":
 			text = `<span style="white-space:nowrap">` + text + "</span>"

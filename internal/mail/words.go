@@ -212,7 +212,7 @@ func put(line string, values map[string]string) string {
 // them.
 func isolated(values map[string]string) map[string]string {
 	out := maps.Clone(values)
-	for _, v := range []string{"name", "number", "total", "cash", "collect", "amount", "rest", "owed", "coupon_lost", "more", "less", "tracking", "courier", "goods", "price", "until", "support", "whatsapp"} {
+	for _, v := range []string{"name", "number", "to_pack", "total", "cash", "collect", "amount", "rest", "owed", "coupon_lost", "more", "less", "tracking", "courier", "goods", "price", "until", "support", "whatsapp"} {
 		if out[v] != "" {
 			out[v] = isolate(out[v])
 		}

@@ -173,7 +173,7 @@ func (f *feed) item(p *catalog.Product, v *catalog.Variant, picture string, seve
 	}
 	f.price(v)
 	f.shipping(v)
-	f.element("g:availability", f.availability(v))
+	f.availability(v)
 	f.element("g:condition", "new")
 	f.element("g:brand", p.Brand)
 	if code := strings.TrimSpace(v.Barcode); isGTIN(code) {
@@ -240,15 +240,19 @@ func (f *feed) price(v *catalog.Variant) {
 	f.element("g:sale_price_effective_date", d.Began.In(zone.Karachi).Format(minute)+"/"+d.Ends.In(zone.Karachi).Format(minute))
 }
 
-// availability uses a space: Meta knows only that spelling, Google both.
-func (f *feed) availability(v *catalog.Variant) string {
-	if n, counted := f.snap.Levels().Free(v.ID); counted && n == 0 {
-		return "out of stock"
+// availability uses a space: Meta knows only that spelling, Google both. What is sold before it
+// comes needs its day as well, or Google refuses the item (GOOD-3).
+func (f *feed) availability(v *catalog.Variant) {
+	ships := f.snap.Levels().ShipsFrom(v.ID)
+	switch n, counted := f.snap.Levels().Free(v.ID); {
+	case counted && n == 0:
+		f.element("g:availability", "out of stock")
+	case ships != "":
+		f.element("g:availability", "preorder")
+		f.element("g:availability_date", ships+"T00:00+0500")
+	default:
+		f.element("g:availability", "in stock")
 	}
-	if f.snap.Levels().ShipsFrom(v.ID) != "" {
-		return "preorder"
-	}
-	return "in stock"
 }
 
 // feedID is a variant's SKU, or its id where the SKU is missing or too long.
