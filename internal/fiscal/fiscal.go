@@ -110,12 +110,6 @@ type Row struct {
 type Reader interface {
 	// FiscalDue returns at most most papers to look at by a moment, the longest due first.
 	FiscalDue(ctx context.Context, now time.Time, most int) ([]string, error)
-	// FiscalToSee returns the papers that a person must look at, the longest waiting first.
-	FiscalToSee(ctx context.Context, most int) ([]Row, error)
-	// FiscalCounts returns how many papers wait, and how many were taken.
-	FiscalCounts(ctx context.Context) (waits, done int64, err error)
-	// FiscalOfPapers returns how papers stand, by id.
-	FiscalOfPapers(ctx context.Context, invoiceIDs []string) (map[string]Paper, error)
 }
 
 // InTx runs fn in one transaction; it may run fn again.

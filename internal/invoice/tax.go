@@ -23,14 +23,6 @@ type TaxRow struct {
 // Net is the row's amount without its tax.
 func (r *TaxRow) Net() money.Paisa { return r.Gross - r.Inside }
 
-// Inside is the tax inside the paper's total.
-func (b *Body) Inside() (sum money.Paisa) {
-	for i := range b.Tax {
-		sum += b.Tax[i].Inside
-	}
-	return sum
-}
-
 func taxRows(classes []pricing.ClassTax) []TaxRow {
 	return each.Of(classes, func(c pricing.ClassTax) TaxRow { return TaxRow{c.Class, c.Rate, c.Gross, c.Inside} })
 }

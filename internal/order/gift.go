@@ -14,11 +14,8 @@ import (
 // order; a message, which is a field of its Contact; and that no paper in the parcel names
 // a sum.
 
-// Bounds of what the owner may set.
-const (
-	MaxGiftPrice   = 10_000 // rupees
-	MaxGiftMessage = 200    // characters: what a card of A6 holds
-)
+// MaxGiftMessage is the most characters that the owner may allow: what a card of A6 holds.
+const MaxGiftMessage = 200
 
 // Gifts are what the shop offers for gifts.
 type Gifts struct {

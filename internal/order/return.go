@@ -294,16 +294,6 @@ func ofLot(lots []stock.Pick, id string) []stock.Pick {
 	return lots
 }
 
-// OpenReturn is the number of the first open return; 0 where there is none.
-func (o *Order) OpenReturn() int {
-	for i := range o.Returns {
-		if o.Returns[i].State.Open() {
-			return o.Returns[i].No
-		}
-	}
-	return 0
-}
-
 // Return finds a return by its number, or nil.
 func (o *Order) Return(no int) *Return {
 	for i := range o.Returns {

@@ -51,7 +51,6 @@ func every(in Input) []drawing {
 		out = append(out,
 			drawing{fmt.Sprint("front ", g), Front(in, g)},
 			drawing{fmt.Sprint("back ", g), Back(in, g)},
-			drawing{fmt.Sprint("swatch ", g), Swatch(in, g)},
 			drawing{fmt.Sprint("shade ", g), Shade(in, "#a94a55", g)})
 	}
 	return out

@@ -46,9 +46,6 @@ type Ranking struct {
 	Places   []Place // as Reckoning has them; only when read
 }
 
-// Worked says whether shoppers see what was worked out.
-func (r *Ranking) Worked() bool { return r.Mode == Worked && r.Enough }
-
 // Picked is a product that is flagged for the lists by hand.
 type Picked struct {
 	Product   string

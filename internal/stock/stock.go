@@ -188,15 +188,11 @@ func Release(ctx context.Context, tx Tx, it Item) error {
 	return tidy(ctx, tx, after, it.Actor)
 }
 
-// Pack moves held units into a parcel: from the lots that expire first, then from units of
-// no lot. It returns which, for the order's line; *OffSale where too few may be sent.
-func Pack(ctx context.Context, tx Tx, it Item) ([]Pick, error) {
-	return PackFrom(ctx, tx, it, "", false)
-}
-
-// PackFrom is Pack from one lot that the packer holds; "" is none. Conflict for a lot that
-// may not be sent, has too few units or is another variant's. Conflict too, unless anyway,
-// for a lot that expires after one that may be sent and that other orders do not need.
+// PackFrom moves held units into a parcel: from one lot that the packer holds, or where lotID
+// is "" from the lots that expire first, then from units of no lot. It returns which, for the
+// order's line; *OffSale where too few may be sent. Conflict for a lot that may not be sent,
+// has too few units or is another variant's. Conflict too, unless anyway, for a lot that
+// expires after one that may be sent and that other orders do not need.
 func PackFrom(ctx context.Context, tx Tx, it Item, lotID string, anyway bool) ([]Pick, error) {
 	after, err := it.shift(ctx, tx, Shift{OnHand: -it.Quantity, Held: -it.Quantity}, Packed)
 	if err != nil {

@@ -221,7 +221,7 @@ func playStock(ctx context.Context, t *testing.T, rt *rapid.T, db *store.DB) {
 			o := orderOf(rt, want.held)
 			var picks []stock.Pick
 			err := run(func(tx *store.Tx) (err error) {
-				picks, err = stock.Pack(ctx, tx, stock.Item{VariantID: id, Quantity: want.held[o], OrderID: o})
+				picks, err = stock.PackFrom(ctx, tx, stock.Item{VariantID: id, Quantity: want.held[o], OrderID: o}, "", false)
 				return err
 			})
 			if fit := want.sendable(); fit < want.held[o] {

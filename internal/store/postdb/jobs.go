@@ -257,13 +257,3 @@ func (r *Reader) CountJobs(ctx context.Context) (waiting, buried int64, err erro
 	}
 	return waiting, buried, nil
 }
-
-// OldestDueJob returns how long the oldest due job has been due; 0 where none is.
-func (r *Reader) OldestDueJob(ctx context.Context) (time.Duration, error) {
-	now := r.db.Now()
-	at, err := r.q.OldestDueJob(ctx, sqldb.Micros(now))
-	if err != nil || at == 0 {
-		return 0, sqldb.Translate("oldest due job", err)
-	}
-	return now.Sub(sqldb.FromMicros(at)), nil
-}

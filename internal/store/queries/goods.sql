@@ -4,9 +4,6 @@ FROM variants
 WHERE product_id = @product_id
 ORDER BY position, id;
 
--- name: ProductState :one
-SELECT state FROM products WHERE id = @id;
-
 -- name: RetiredProduct :one
 SELECT brand, category FROM products WHERE id = @id AND state = 'archived';
 

@@ -54,10 +54,6 @@ ON CONFLICT (kind, slug) DO NOTHING;
 -- name: ExportedProducts :many
 SELECT id FROM products WHERE id > @after AND state <> 'deleted' ORDER BY id LIMIT @most;
 
--- name: CountedLevels :many
-SELECT l.variant_id, l.on_hand FROM stock_levels l JOIN variants v ON v.id = l.variant_id
-WHERE v.product_id = @product_id AND l.tracked;
-
 -- name: SweepImports :execrows
 DELETE FROM imports WHERE created_at < @before;
 

@@ -45,9 +45,6 @@ DELETE FROM jobs WHERE message_id IN (SELECT id FROM messages WHERE merged_into 
 -- name: CountJobs :many
 SELECT buried, COUNT(*) AS total FROM jobs GROUP BY buried;
 
--- name: OldestDueJob :one
-SELECT CAST(COALESCE(MIN(run_at), 0) AS BIGINT) FROM jobs WHERE NOT buried AND run_at <= @now;
-
 -- name: ListJobs :many
 SELECT jobs.id, jobs.kind, jobs.buried, jobs.leased_until, jobs.attempts, jobs.run_at, jobs.created_at, jobs.last_error,
        COALESCE(messages.kind, '') AS message, COALESCE(messages.order_id, '') AS order_id

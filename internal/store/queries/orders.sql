@@ -34,9 +34,6 @@ ON CONFLICT (guest_hash, order_id) DO NOTHING;
 -- name: GuestOwns :one
 SELECT COUNT(*) FROM guest_orders WHERE guest_hash = @guest_hash AND order_id = @order_id;
 
--- name: OrderIDByNumber :one
-SELECT id FROM orders WHERE number = @number;
-
 -- name: OrderNamed :one
 SELECT id, email, country, phone, phone_e164 FROM orders WHERE number = @number;
 

@@ -640,17 +640,6 @@ func (q *Queries) ProductOrdered(ctx context.Context, productID string) (bool, e
 	return exists, err
 }
 
-const productState = `-- name: ProductState :one
-SELECT state FROM products WHERE id = $1
-`
-
-func (q *Queries) ProductState(ctx context.Context, id string) (string, error) {
-	row := q.db.QueryRowContext(ctx, productState, id)
-	var state string
-	err := row.Scan(&state)
-	return state, err
-}
-
 const publishAt = `-- name: PublishAt :one
 SELECT publish_at FROM products WHERE id = $1
 `

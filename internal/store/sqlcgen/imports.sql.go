@@ -20,39 +20,6 @@ func (q *Queries) CountWaitingPictures(ctx context.Context, importID string) (in
 	return count, err
 }
 
-const countedLevels = `-- name: CountedLevels :many
-SELECT l.variant_id, l.on_hand FROM stock_levels l JOIN variants v ON v.id = l.variant_id
-WHERE v.product_id = $1 AND l.tracked
-`
-
-type CountedLevelsRow struct {
-	VariantID string
-	OnHand    int64
-}
-
-func (q *Queries) CountedLevels(ctx context.Context, productID string) ([]CountedLevelsRow, error) {
-	rows, err := q.db.QueryContext(ctx, countedLevels, productID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []CountedLevelsRow
-	for rows.Next() {
-		var i CountedLevelsRow
-		if err := rows.Scan(&i.VariantID, &i.OnHand); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const exportedProducts = `-- name: ExportedProducts :many
 SELECT id FROM products WHERE id > $1 AND state <> 'deleted' ORDER BY id LIMIT $2
 `

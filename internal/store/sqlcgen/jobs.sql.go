@@ -261,17 +261,6 @@ func (q *Queries) ListJobs(ctx context.Context, arg ListJobsParams) ([]ListJobsR
 	return items, nil
 }
 
-const oldestDueJob = `-- name: OldestDueJob :one
-SELECT CAST(COALESCE(MIN(run_at), 0) AS BIGINT) FROM jobs WHERE NOT buried AND run_at <= $1
-`
-
-func (q *Queries) OldestDueJob(ctx context.Context, now int64) (int64, error) {
-	row := q.db.QueryRowContext(ctx, oldestDueJob, now)
-	var column_1 int64
-	err := row.Scan(&column_1)
-	return column_1, err
-}
-
 const postponeJob = `-- name: PostponeJob :one
 UPDATE jobs SET run_at = $1, leased_until = 0, lease = '', last_error = $2, attempts = attempts - CAST($3 AS BIGINT)
 WHERE id = $4 AND lease = $5 RETURNING message_id

@@ -388,17 +388,6 @@ func (q *Queries) OrderIDByLink(ctx context.Context, arg OrderIDByLinkParams) (s
 	return order_id, err
 }
 
-const orderIDByNumber = `-- name: OrderIDByNumber :one
-SELECT id FROM orders WHERE number = $1
-`
-
-func (q *Queries) OrderIDByNumber(ctx context.Context, number string) (string, error) {
-	row := q.db.QueryRowContext(ctx, orderIDByNumber, number)
-	var id string
-	err := row.Scan(&id)
-	return id, err
-}
-
 const orderNamed = `-- name: OrderNamed :one
 SELECT id, email, country, phone, phone_e164 FROM orders WHERE number = $1
 `
