@@ -89,12 +89,7 @@ func (db *DB) workApart(ctx context.Context, most int, but []string) error {
 		where.Add(`subject_id NOT IN (` + where.Among(but) + `)`)
 	}
 	var subjects []string
-	err := db.Rows(ctx, "marks", `SELECT DISTINCT subject_id FROM (SELECT id, subject_id FROM marks`+where.Where()+` ORDER BY id LIMIT `+strconv.Itoa(most)+`) m ORDER BY subject_id`, where.Args, func(rows *sql.Rows) error {
-		var id string
-		err := rows.Scan(&id)
-		subjects = append(subjects, id)
-		return err
-	})
+	err := db.Rows(ctx, "marks", `SELECT DISTINCT subject_id FROM (SELECT id, subject_id FROM marks`+where.Where()+` ORDER BY id LIMIT `+strconv.Itoa(most)+`) m ORDER BY subject_id`, where.Args, sqldb.Into(&subjects))
 	if err != nil {
 		return err
 	}

@@ -214,12 +214,7 @@ func unfinished(ctx context.Context, q sqldb.Querier, id string) (numbers []stri
 	// With a UNION both indexes serve; an OR would read every order.
 	err = sqldb.Each(ctx, q, `SELECT number FROM orders WHERE id IN (
 			SELECT i.id FROM orders i WHERE i.customer_id = $1 UNION SELECT a.id FROM orders a WHERE a.account_id IN (`+theirAccounts+`)) AND `+runs+`
-		ORDER BY created_at LIMIT 20`, []any{id}, func(rows *sql.Rows) error {
-		var n string
-		err := rows.Scan(&n)
-		numbers = append(numbers, n)
-		return err
-	})
+		ORDER BY created_at LIMIT 20`, []any{id}, sqldb.Into(&numbers))
 	return numbers, err
 }
 
@@ -261,12 +256,7 @@ func (tx *Tx) EraseCustomer(ctx context.Context, c *customer.Customer) (orders i
 func (db *DB) DueErasures(ctx context.Context, most int) (ids []string, err error) {
 	err = db.Rows(ctx, "due erasures", `SELECT a.id FROM accounts a WHERE a.erase_at > 0 AND a.erase_at <= $1 AND a.role = 'customer'
 		AND NOT EXISTS (SELECT 1 FROM orders WHERE account_id = a.id AND `+runs+`) ORDER BY a.erase_at, a.id LIMIT $2`, []any{sqldb.Micros(db.Now()), most},
-		func(rows *sql.Rows) error {
-			var id string
-			err := rows.Scan(&id)
-			ids = append(ids, id)
-			return err
-		})
+		sqldb.Into(&ids))
 	return ids, err
 }
 
@@ -310,12 +300,7 @@ func (tx *Tx) EraseAccount(ctx context.Context, id string) (orders int64, files 
 // keep orders that somebody else placed with the same phone.
 func (tx *Tx) leavePeople(ctx context.Context, ids []string) error {
 	var gone []string
-	err := sqldb.EachAmong(ctx, tx.Conn, `SELECT contact FROM customers WHERE NOT EXISTS (SELECT 1 FROM orders o WHERE o.customer_id = customers.id) AND id IN`, ids, ``, func(rows *sql.Rows) error {
-		var contact string
-		err := rows.Scan(&contact)
-		gone = append(gone, contact)
-		return err
-	})
+	err := sqldb.EachAmong(ctx, tx.Conn, `SELECT contact FROM customers WHERE NOT EXISTS (SELECT 1 FROM orders o WHERE o.customer_id = customers.id) AND id IN`, ids, ``, sqldb.Into(&gone))
 	if err != nil {
 		return sqldb.Translate("leave people", err)
 	}
@@ -431,12 +416,7 @@ func (tx *Tx) erasedOrders(ctx context.Context, by, id string) (ids, files []str
 		return nil, nil, err
 	}
 	err = sqldb.Each(ctx, tx.Conn, `SELECT p.proof_key FROM proof_prints p JOIN orders o ON o.id = p.order_id WHERE o.`+by+` = $1 AND p.proof_key <> o.proof_key`,
-		[]any{id}, func(rows *sql.Rows) error {
-			var key string
-			err := rows.Scan(&key)
-			files = append(files, key)
-			return err
-		})
+		[]any{id}, sqldb.Into(&files))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -466,12 +446,7 @@ func (tx *Tx) eraseAccounts(ctx context.Context, c *customer.Customer) (avatars,
 	if err != nil {
 		return nil, nil, err
 	}
-	err = sqldb.Each(ctx, tx.Conn, `SELECT DISTINCT LOWER(email) FROM orders WHERE customer_id = $1 AND email <> ''`, []any{c.ID}, func(rows *sql.Rows) error {
-		var email string
-		err := rows.Scan(&email)
-		emails = append(emails, email)
-		return err
-	})
+	err = sqldb.Each(ctx, tx.Conn, `SELECT DISTINCT LOWER(email) FROM orders WHERE customer_id = $1 AND email <> ''`, []any{c.ID}, sqldb.Into(&emails))
 	if err != nil {
 		return nil, nil, err
 	}

@@ -25,12 +25,7 @@ import (
 
 // CustomerOrderIDs returns a customer's orders, newest first.
 func (db *DB) CustomerOrderIDs(ctx context.Context, id string) (ids []string, err error) {
-	err = db.Rows(ctx, "customer order ids", `SELECT id FROM orders WHERE customer_id = $1 ORDER BY created_at DESC, id DESC`, []any{id}, func(rows *sql.Rows) error {
-		var id string
-		err := rows.Scan(&id)
-		ids = append(ids, id)
-		return err
-	})
+	err = db.Rows(ctx, "customer order ids", `SELECT id FROM orders WHERE customer_id = $1 ORDER BY created_at DESC, id DESC`, []any{id}, sqldb.Into(&ids))
 	return ids, err
 }
 
@@ -104,12 +99,7 @@ func (db *DB) CustomerAccounts(ctx context.Context, id string) (messages []*outb
 
 // AccountOrderIDs returns an account's orders, newest first.
 func (db *DB) AccountOrderIDs(ctx context.Context, accountID string) (ids []string, err error) {
-	err = db.Rows(ctx, "account order ids", `SELECT id FROM orders WHERE account_id = $1 ORDER BY created_at DESC, id DESC`, []any{accountID}, func(rows *sql.Rows) error {
-		var id string
-		err := rows.Scan(&id)
-		ids = append(ids, id)
-		return err
-	})
+	err = db.Rows(ctx, "account order ids", `SELECT id FROM orders WHERE account_id = $1 ORDER BY created_at DESC, id DESC`, []any{accountID}, sqldb.Into(&ids))
 	return ids, err
 }
 
@@ -177,12 +167,7 @@ func (db *DB) CustomerCards(ctx context.Context, id string, orderIDs []string) (
 	}
 	if len(accounts) > 0 {
 		var f sqldb.Filter
-		err = db.Rows(ctx, "addresses of accounts", `SELECT email_folded FROM accounts WHERE id IN (`+f.Among(accounts)+`)`, f.Args, func(rows *sql.Rows) error {
-			var address string
-			err := rows.Scan(&address)
-			contacts = append(contacts, address)
-			return err
-		})
+		err = db.Rows(ctx, "addresses of accounts", `SELECT email_folded FROM accounts WHERE id IN (`+f.Among(accounts)+`)`, f.Args, sqldb.Into(&contacts))
 		if err != nil {
 			return nil, err
 		}

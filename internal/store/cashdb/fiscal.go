@@ -109,12 +109,7 @@ func (tx *Tx) PutFiscal(ctx context.Context, p fiscal.Paper) error {
 // FiscalDue implements fiscal.Reader.
 func (r *Reader) FiscalDue(ctx context.Context, now time.Time, most int) (ids []string, err error) {
 	err = r.db.Rows(ctx, "fiscal papers due", `SELECT invoice_id FROM fiscal_papers WHERE ask_at > 0 AND ask_at <= $1 ORDER BY ask_at, invoice_id LIMIT $2`,
-		[]any{sqldb.Micros(now), most}, func(rows *sql.Rows) error {
-			var id string
-			err := rows.Scan(&id)
-			ids = append(ids, id)
-			return err
-		})
+		[]any{sqldb.Micros(now), most}, sqldb.Into(&ids))
 	return ids, err
 }
 

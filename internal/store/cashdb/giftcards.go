@@ -162,12 +162,7 @@ func (r *Reader) Cards(ctx context.Context, q credit.CardQuery) (list []credit.C
 // CardsToSend implements credit.CardReader.
 func (r *Reader) CardsToSend(ctx context.Context, now time.Time, most int) (ids []string, err error) {
 	err = r.db.Rows(ctx, "gift cards to send", `SELECT id FROM gift_cards WHERE sent_at = 0 AND send_at <= $1 AND address <> '' AND code_hash IS NOT NULL AND blocked_at = 0 ORDER BY send_at, id LIMIT $2`,
-		[]any{sqldb.Micros(now), most}, func(rows *sql.Rows) error {
-			var id string
-			err := rows.Scan(&id)
-			ids = append(ids, id)
-			return err
-		})
+		[]any{sqldb.Micros(now), most}, sqldb.Into(&ids))
 	return ids, err
 }
 

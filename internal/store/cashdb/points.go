@@ -187,11 +187,6 @@ func (r *Reader) PointsOwed(ctx context.Context) (owed points.Owed, err error) {
 // PointsDue implements points.Reader.
 func (r *Reader) PointsDue(ctx context.Context, now time.Time, most int) (ids []string, err error) {
 	err = r.db.Rows(ctx, "points due", `SELECT id FROM balances WHERE points_look > 0 AND points_look <= $1 AND account_id IS NOT NULL ORDER BY points_look, id LIMIT $2`,
-		[]any{sqldb.Micros(now), most}, func(rows *sql.Rows) error {
-			var id string
-			err := rows.Scan(&id)
-			ids = append(ids, id)
-			return err
-		})
+		[]any{sqldb.Micros(now), most}, sqldb.Into(&ids))
 	return ids, err
 }

@@ -294,12 +294,7 @@ func (r *Reader) MatchingProducts(ctx context.Context, q catalog.ListQuery, afte
 			return err
 		}
 		f.Add(`r.product_id > ?`, after)
-		return sqldb.Each(ctx, tx, `SELECT r.product_id FROM product_rows r`+f.Where()+` ORDER BY r.product_id LIMIT `+f.Arg(most), f.Args, func(rows *sql.Rows) error {
-			var id string
-			err := rows.Scan(&id)
-			ids = append(ids, id)
-			return err
-		})
+		return sqldb.Each(ctx, tx, `SELECT r.product_id FROM product_rows r`+f.Where()+` ORDER BY r.product_id LIMIT `+f.Arg(most), f.Args, sqldb.Into(&ids))
 	})
 	return ids, err
 }

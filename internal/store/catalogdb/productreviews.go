@@ -276,12 +276,7 @@ func scanPhotos(rows *sql.Rows) (keys []string, err error) {
 // order needs them.
 func (tx *Tx) EraseReviews(ctx context.Context, orders []string) error {
 	var products []string
-	err := sqldb.EachAmong(ctx, tx.Conn, `SELECT product_id FROM product_reviews WHERE state = 'published' AND order_id IN`, orders, ``, func(rows *sql.Rows) error {
-		var id string
-		err := rows.Scan(&id)
-		products = append(products, id)
-		return err
-	})
+	err := sqldb.EachAmong(ctx, tx.Conn, `SELECT product_id FROM product_reviews WHERE state = 'published' AND order_id IN`, orders, ``, sqldb.Into(&products))
 	if err != nil {
 		return sqldb.Translate("erase reviews", err)
 	}

@@ -219,12 +219,7 @@ func (db *DB) remakeRows(ctx context.Context, all bool) (again bool, err error) 
 func (r *Reader) idsOf(ctx context.Context, text string, args ...any) (ids []string, err error) {
 	err = r.view(ctx, "product ids", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
 		ids = nil
-		return sqldb.Each(ctx, tx, text, args, func(rows *sql.Rows) error {
-			var id string
-			err := rows.Scan(&id)
-			ids = append(ids, id)
-			return err
-		})
+		return sqldb.Each(ctx, tx, text, args, sqldb.Into(&ids))
 	})
 	return ids, err
 }

@@ -109,12 +109,7 @@ const waitForWord = `o.placement = 'placed' AND ` + sqltext.ByWord
 
 // orderIDs returns the ids that a query finds.
 func orderIDs(ctx context.Context, db *sqldb.Reader, what, text string, args ...any) (ids []string, err error) {
-	err = db.Rows(ctx, what, text, args, func(rows *sql.Rows) error {
-		var id string
-		err := rows.Scan(&id)
-		ids = append(ids, id)
-		return err
-	})
+	err = db.Rows(ctx, what, text, args, sqldb.Into(&ids))
 	return ids, err
 }
 

@@ -16,6 +16,16 @@ func List[T any](ctx context.Context, q Querier, text string, args []any, scan f
 	return all, err
 }
 
+// Into appends the only column of each row to all.
+func Into[T any](all *[]T) func(*sql.Rows) error {
+	return func(rows *sql.Rows) error {
+		var v T
+		err := rows.Scan(&v)
+		*all = append(*all, v)
+		return err
+	}
+}
+
 // Text scans a row of one column.
 func Text(rows *sql.Rows, s *string) error { return rows.Scan(s) }
 

@@ -126,12 +126,7 @@ func (t WordTable) Found(ctx context.Context, tx *sql.Tx, words []string, open b
 			text += ` AND EXISTS (SELECT 1 FROM ` + t.Name + ` AS o WHERE o.` + t.ID + ` = w.` + t.ID + ` AND o.` + has + `)`
 		}
 	}
-	if err := Each(ctx, tx, text+` LIMIT `+f.Arg(FewFound+1), f.Args, func(rows *sql.Rows) error {
-		var id string
-		err := rows.Scan(&id)
-		ids = append(ids, id)
-		return err
-	}); err != nil {
+	if err := Each(ctx, tx, text+` LIMIT `+f.Arg(FewFound+1), f.Args, Into(&ids)); err != nil {
 		return nil, false, err
 	}
 	if len(ids) > FewFound {

@@ -31,12 +31,7 @@ func scanLeftCart(scan func(...any) error, c *leftcart.Cart) error {
 func (r *Reader) DueLeftCarts(ctx context.Context, before time.Time, most int) ([]string, error) {
 	var contacts []string
 	err := r.db.Rows(ctx, "left carts", `SELECT contact FROM left_carts WHERE sent_at = 0 AND left_at <= $1 ORDER BY left_at, contact LIMIT $2`,
-		[]any{sqldb.Micros(before), most}, func(rows *sql.Rows) error {
-			var contact string
-			err := rows.Scan(&contact)
-			contacts = append(contacts, contact)
-			return err
-		})
+		[]any{sqldb.Micros(before), most}, sqldb.Into(&contacts))
 	return contacts, err
 }
 

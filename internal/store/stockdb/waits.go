@@ -21,12 +21,7 @@ func (r *Reader) Restocked(ctx context.Context, most int) (ids []string, err err
 		WHERE `+sqltext.OnSale+` AND (NOT s.tracked OR q.seen <> s.on_hand - s.held - s.promised
 				OR s.on_hand - s.held - s.promised > CASE WHEN q.told_at <= $1 THEN 0 ELSE q.told END)
 			AND EXISTS (SELECT 1 FROM stock_waits w WHERE w.variant_id = q.variant_id)
-		ORDER BY q.variant_id LIMIT $2`, []any{sqldb.Micros(r.db.Now().Add(-restock.Turn)), most}, func(rows *sql.Rows) error {
-		var id string
-		err := rows.Scan(&id)
-		ids = append(ids, id)
-		return err
-	})
+		ORDER BY q.variant_id LIMIT $2`, []any{sqldb.Micros(r.db.Now().Add(-restock.Turn)), most}, sqldb.Into(&ids))
 	return ids, err
 }
 
