@@ -32,17 +32,6 @@ type AttributeReader interface {
 	OwnAttributes(ctx context.Context) (*Attributes, error)
 }
 
-// ErrStaleAttributes is returned by PutAttributes where somebody else saved a newer
-// version.
-type ErrStaleAttributes struct {
-	Now *Attributes // without the actor's name
-}
-
-func (e *ErrStaleAttributes) Error() string { return errStale.Error() }
-
-// Unwrap makes it a fault of kind Conflict.
-func (e *ErrStaleAttributes) Unwrap() error { return errStale }
-
 // Attributes returns the newest version.
 func (o *Office) Attributes(ctx context.Context) (*Attributes, error) {
 	return o.reader.OwnAttributes(ctx)
@@ -51,7 +40,7 @@ func (o *Office) Attributes(ctx context.Context) (*Attributes, error) {
 // PutAttributes replaces the owner's attributes, over the version that was seen. Products
 // keep their values of a removed attribute; they count again if its key returns.
 //
-// Errors: *ErrStaleAttributes; Invalid with Fields.
+// Errors: *ErrStale[Attributes]; Invalid with Fields.
 func (o *Office) PutAttributes(ctx context.Context, seen int64, list []catalog.OwnAttribute, actor string) (out *Attributes, err error) {
 	list = slices.Clone(list)
 	if err := catalog.CheckOwnAttributes(list); err != nil {
@@ -63,7 +52,7 @@ func (o *Office) PutAttributes(ctx context.Context, seen int64, list []catalog.O
 			return err
 		}
 		if now.Version != seen {
-			return &ErrStaleAttributes{now}
+			return &ErrStale[Attributes]{now}
 		}
 		out = &Attributes{Version: now.Version + 1, List: list, Actor: actor, At: tx.Now()}
 		if err := tx.PutAttributes(ctx, out); err != nil {

@@ -32,17 +32,6 @@ type CollectionReader interface {
 	Collections(ctx context.Context) ([]Collection, error)
 }
 
-// ErrStaleCollection is returned where somebody else saved or removed a collection
-// meanwhile.
-type ErrStaleCollection struct {
-	Now *Collection // nil: removed
-}
-
-func (e *ErrStaleCollection) Error() string { return errStale.Error() }
-
-// Unwrap makes it a fault of kind Conflict.
-func (e *ErrStaleCollection) Unwrap() error { return errStale }
-
 var (
 	errNoCollection    = fault.New(fault.NotFound, "There is no such collection.")
 	errManyCollections = fault.Newf(fault.Conflict, "There can be %d collections. Remove some first.", catalog.MaxCollections)
@@ -94,7 +83,7 @@ func checkCollection(ctx context.Context, from homeSource, c *catalog.Collection
 // SaveCollection stores a collection over the version that was seen, 0 for a new one, which
 // gets its id here. Where a published one gets another address, the old one leads to it.
 //
-// Errors: *ErrStaleCollection; Invalid with Fields; Conflict where there are too many.
+// Errors: *ErrStale[Collection]; Invalid with Fields; Conflict where there are too many.
 func (o *Office) SaveCollection(ctx context.Context, seen int64, in catalog.Collection, actor string) (out *Collection, err error) {
 	err = o.change(ctx, func(ctx context.Context, tx Tx) error {
 		all, err := tx.HoldCollections(ctx)
@@ -113,9 +102,9 @@ func (o *Office) SaveCollection(ctx context.Context, seen int64, in catalog.Coll
 		case in.ID == "":
 			next.ID, next.CreatedAt = ident.NewID(), tx.Now()
 		case at < 0:
-			return &ErrStaleCollection{}
+			return &ErrStale[Collection]{}
 		case all[at].Version != seen:
-			return &ErrStaleCollection{&all[at]}
+			return &ErrStale[Collection]{&all[at]}
 		default:
 			next.CreatedAt = all[at].CreatedAt
 			entry.Before = collectionEntry(&all[at])
@@ -151,7 +140,7 @@ func collectionEntry(c *Collection) map[string]any {
 
 // RemoveCollection removes a collection in the version that was seen.
 //
-// Errors: *ErrStaleCollection.
+// Errors: *ErrStale[Collection].
 func (o *Office) RemoveCollection(ctx context.Context, id string, seen int64) error {
 	return o.change(ctx, func(ctx context.Context, tx Tx) error {
 		all, err := tx.HoldCollections(ctx)
@@ -163,7 +152,7 @@ func (o *Office) RemoveCollection(ctx context.Context, id string, seen int64) er
 		case at < 0:
 			return errNoCollection
 		case all[at].Version != seen:
-			return &ErrStaleCollection{&all[at]}
+			return &ErrStale[Collection]{&all[at]}
 		}
 		if err := tx.DropCollection(ctx, id); err != nil {
 			return err

@@ -58,16 +58,6 @@ type HomeReader interface {
 // Specified is the home page of a shop whose owner changed nothing.
 func Specified() *HomePage { return &HomePage{Layout: *catalog.SpecifiedHome()} }
 
-// ErrStaleHome is returned by PublishHome where somebody else published a newer version.
-type ErrStaleHome struct {
-	Now *HomePage // without the actor's name
-}
-
-func (e *ErrStaleHome) Error() string { return errStale.Error() }
-
-// Unwrap makes it a fault of kind Conflict.
-func (e *ErrStaleHome) Unwrap() error { return errStale }
-
 // Home returns the page that shoppers see.
 func (o *Office) Home(ctx context.Context) (*HomePage, error) {
 	all, err := o.reader.HomePages(ctx, 1)
@@ -138,7 +128,7 @@ func checkHome(ctx context.Context, from homeSource, layout *catalog.HomeLayout)
 // PublishHome makes a layout the home page, over the version that was seen, and keeps the
 // one before.
 //
-// Errors: *ErrStaleHome; Invalid with Fields.
+// Errors: *ErrStale[HomePage]; Invalid with Fields.
 func (o *Office) PublishHome(ctx context.Context, seen int64, layout catalog.HomeLayout, actor string) (out *HomePage, err error) {
 	err = o.change(ctx, func(ctx context.Context, tx Tx) error {
 		now, err := tx.HoldHome(ctx)
@@ -146,7 +136,7 @@ func (o *Office) PublishHome(ctx context.Context, seen int64, layout catalog.Hom
 			return err
 		}
 		if now.Version != seen {
-			return &ErrStaleHome{now}
+			return &ErrStale[HomePage]{now}
 		}
 		next := &HomePage{Version: now.Version + 1, Layout: layout, Actor: actor, At: tx.Now()}
 		if err := checkHome(ctx, tx, &next.Layout); err != nil {

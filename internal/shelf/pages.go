@@ -39,16 +39,6 @@ type PageReader interface {
 	Pages(ctx context.Context) ([]Page, error)
 }
 
-// ErrStalePage is returned where somebody else saved or removed a page meanwhile.
-type ErrStalePage struct {
-	Now *Page // nil: removed
-}
-
-func (e *ErrStalePage) Error() string { return errStale.Error() }
-
-// Unwrap makes it a fault of kind Conflict.
-func (e *ErrStalePage) Unwrap() error { return errStale }
-
 var (
 	errNoPage    = fault.New(fault.NotFound, "There is no such page.")
 	errManyPages = fault.Newf(fault.Conflict, "There can be %d pages and articles. Remove some first.", catalog.MaxOwnPages)
@@ -111,7 +101,7 @@ func checkPage(ctx context.Context, from homeSource, p *catalog.OwnPage) error {
 // SavePage stores a page over the version that was seen, 0 for a new one, which gets its id
 // here. Where a published page gets another address, the old one leads to it.
 //
-// Errors: *ErrStalePage; Invalid with Fields; Conflict where there are too many.
+// Errors: *ErrStale[Page]; Invalid with Fields; Conflict where there are too many.
 func (o *Office) SavePage(ctx context.Context, seen int64, in catalog.OwnPage, actor string) (out *Page, err error) {
 	err = o.change(ctx, func(ctx context.Context, tx Tx) error {
 		all, err := tx.HoldPages(ctx)
@@ -130,9 +120,9 @@ func (o *Office) SavePage(ctx context.Context, seen int64, in catalog.OwnPage, a
 		case in.ID == "":
 			next.ID, next.CreatedAt = ident.NewID(), tx.Now()
 		case at < 0:
-			return &ErrStalePage{}
+			return &ErrStale[Page]{}
 		case all[at].Version != seen:
-			return &ErrStalePage{&all[at]}
+			return &ErrStale[Page]{&all[at]}
 		default:
 			next.CreatedAt = all[at].CreatedAt
 			entry.Before = pageEntry(&all[at])
@@ -190,7 +180,7 @@ func showingEntry(p catalog.Showing, out map[string]any) map[string]any {
 
 // RemovePage removes a page in the version that was seen.
 //
-// Errors: *ErrStalePage.
+// Errors: *ErrStale[Page].
 func (o *Office) RemovePage(ctx context.Context, id string, seen int64) error {
 	return o.change(ctx, func(ctx context.Context, tx Tx) error {
 		all, err := tx.HoldPages(ctx)
@@ -202,7 +192,7 @@ func (o *Office) RemovePage(ctx context.Context, id string, seen int64) error {
 		case at < 0:
 			return errNoPage
 		case all[at].Version != seen:
-			return &ErrStalePage{&all[at]}
+			return &ErrStale[Page]{&all[at]}
 		}
 		if err := tx.DropPage(ctx, id); err != nil {
 			return err

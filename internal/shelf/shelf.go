@@ -74,3 +74,13 @@ func (o *Office) change(ctx context.Context, fn func(context.Context, Tx) error)
 func Day(t time.Time) string { return t.In(zone.Karachi).Format(time.DateOnly) }
 
 var errStale = fault.New(fault.Conflict, "Somebody else has changed this meanwhile. Look at the newer version first.")
+
+// ErrStale is returned where somebody else saved or removed it meanwhile.
+type ErrStale[T any] struct {
+	Now *T // without the actor's name; nil: removed
+}
+
+func (e *ErrStale[T]) Error() string { return errStale.Error() }
+
+// Unwrap makes it a fault of kind Conflict.
+func (e *ErrStale[T]) Unwrap() error { return errStale }

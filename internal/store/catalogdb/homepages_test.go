@@ -61,7 +61,7 @@ func TestSHELF2HomePages(t *testing.T) {
 		second := *catalog.SpecifiedHome()
 		second.Promises = []string{"Sealed"}
 		_, err = office.PublishHome(t.Context(), 0, second, "another")
-		if stale, ok := errors.AsType[*shelves.ErrStaleHome](err); !ok || stale.Now.Version != 1 || fault.KindOf(err) != fault.Conflict {
+		if stale, ok := errors.AsType[*shelves.ErrStale[shelves.HomePage]](err); !ok || stale.Now.Version != 1 || fault.KindOf(err) != fault.Conflict {
 			t.Errorf("OFFICE-4 over a version that nobody saw: %v", err)
 		}
 		if _, err = office.PublishHome(t.Context(), 1, second, "another"); err != nil {

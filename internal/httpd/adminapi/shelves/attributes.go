@@ -51,7 +51,7 @@ func (f *API) PutAttributes(ctx context.Context, r gen.PutAttributesRequestObjec
 		return nil, err
 	}
 	saved, err := f.d.Shelf.PutAttributes(ctx, seen, r.Body.Attributes, call.From(ctx).AccountID())
-	if stale, ok := errors.AsType[*shelf.ErrStaleAttributes](err); ok {
+	if stale, ok := errors.AsType[*shelf.ErrStale[shelf.Attributes]](err); ok {
 		return gen.PutAttributes409JSONResponse{
 			Message: "Somebody saved other attributes meanwhile. Nothing of yours was saved.", Now: f.attributes(stale.Now),
 		}, nil

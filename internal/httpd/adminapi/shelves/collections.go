@@ -84,7 +84,7 @@ func (f *API) SaveCollection(ctx context.Context, r gen.SaveCollectionRequestObj
 
 // collectionConflict is what a stale change is answered with. Other errors are returned.
 func (f *API) collectionConflict(ctx context.Context, err error) (out gen.CollectionConflict, _ error) {
-	stale, ok := errors.AsType[*shelf.ErrStaleCollection](err)
+	stale, ok := errors.AsType[*shelf.ErrStale[shelf.Collection]](err)
 	if !ok {
 		return out, err
 	}

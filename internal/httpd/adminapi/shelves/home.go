@@ -56,7 +56,7 @@ func (f *API) PublishHomePage(ctx context.Context, r gen.PublishHomePageRequestO
 		return nil, err
 	}
 	_, err = f.d.Shelf.PublishHome(ctx, seen, layoutOf(r.Body), call.From(ctx).AccountID())
-	_, stale := errors.AsType[*shelf.ErrStaleHome](err)
+	_, stale := errors.AsType[*shelf.ErrStale[shelf.HomePage]](err)
 	if err != nil && !stale {
 		return nil, err
 	}

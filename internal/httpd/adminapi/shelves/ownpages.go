@@ -113,7 +113,7 @@ func (f *API) SaveOwnPage(ctx context.Context, r gen.SaveOwnPageRequestObject) (
 
 // pageConflict is what a stale change is answered with. Other errors are returned.
 func (f *API) pageConflict(ctx context.Context, err error) (out gen.OwnPageConflict, _ error) {
-	stale, ok := errors.AsType[*shelf.ErrStalePage](err)
+	stale, ok := errors.AsType[*shelf.ErrStale[shelf.Page]](err)
 	if !ok {
 		return out, err
 	}
