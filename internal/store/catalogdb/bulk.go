@@ -39,10 +39,8 @@ func (tx *Tx) SetBulkState(ctx context.Context, id string, state catalog.BulkSta
 // BulkRunForUpdate returns a run, locked until the transaction ends; NotFound where there
 // is none.
 func (tx *Tx) BulkRunForUpdate(ctx context.Context, id string) (*catalog.BulkRun, error) {
-	var locked string
-	err := tx.Conn.QueryRowContext(ctx, `SELECT id FROM bulk_runs WHERE id = $1`+tx.Dialect.ForUpdate, id).Scan(&locked)
-	if err != nil {
-		return nil, sqldb.Found("lock bulk run", noBulk, err)
+	if _, err := tx.LockRow(ctx, "bulk_runs", "id", id, noBulk); err != nil {
+		return nil, err
 	}
 	r, err := tx.q.GetBulkRun(ctx, id)
 	return bulkRun(r, err)

@@ -24,20 +24,17 @@ const (
 // CouponForUpdate implements coupon.Tx. It locks before it reads, so that it sees the
 // changes of a transaction it waited for.
 func (tx *Tx) CouponForUpdate(ctx context.Context, id string) (*coupon.Coupon, error) {
-	var locked string
-	err := tx.Conn.QueryRowContext(ctx, `SELECT id FROM coupons WHERE id = $1`+tx.Dialect.ForUpdate, id).Scan(&locked)
-	if err != nil {
-		return nil, sqldb.Found("lock coupon", noCoupon, err)
+	if _, err := tx.LockRow(ctx, "coupons", "id", id, noCoupon); err != nil {
+		return nil, err
 	}
-	return readCoupon(ctx, tx.q, locked)
+	return readCoupon(ctx, tx.q, id)
 }
 
 // CouponForUse implements order.Tx.
 func (tx *Tx) CouponForUse(ctx context.Context, code string) (*coupon.Coupon, error) {
-	var id string
-	err := tx.Conn.QueryRowContext(ctx, `SELECT id FROM coupons WHERE code = $1`+tx.Dialect.ForUpdate, code).Scan(&id)
+	id, err := tx.LockRow(ctx, "coupons", "code", code, noCoupon)
 	if err != nil {
-		return nil, sqldb.Found("lock coupon", noCoupon, err)
+		return nil, err
 	}
 	return readCoupon(ctx, tx.q, id)
 }

@@ -21,10 +21,8 @@ const noDeal = "Deal not found"
 
 // DealForUpdate implements deal.Tx.
 func (tx *Tx) DealForUpdate(ctx context.Context, id string) (*deal.Deal, error) {
-	var locked string
-	err := tx.Conn.QueryRowContext(ctx, `SELECT id FROM deals WHERE id = $1`+tx.Dialect.ForUpdate, id).Scan(&locked)
-	if err != nil {
-		return nil, sqldb.Found("lock deal", noDeal, err)
+	if _, err := tx.LockRow(ctx, "deals", "id", id, noDeal); err != nil {
+		return nil, err
 	}
 	return readDeal(ctx, tx.q, tx.Conn, id)
 }

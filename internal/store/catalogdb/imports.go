@@ -40,10 +40,8 @@ func (tx *Tx) PutImport(ctx context.Context, i *exchange.Import) error {
 
 // ImportForUpdate implements exchange.OfficeTx.
 func (tx *Tx) ImportForUpdate(ctx context.Context, id string) (*exchange.Import, error) {
-	var locked string
-	err := tx.Conn.QueryRowContext(ctx, `SELECT id FROM imports WHERE id = $1`+tx.Dialect.ForUpdate, id).Scan(&locked)
-	if err != nil {
-		return nil, sqldb.Found("lock import", "There is no such import.", err)
+	if _, err := tx.LockRow(ctx, "imports", "id", id, "There is no such import."); err != nil {
+		return nil, err
 	}
 	return importByID(ctx, tx.q, id)
 }

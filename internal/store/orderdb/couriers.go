@@ -88,10 +88,8 @@ func (tx *Tx) PutCourierFile(ctx context.Context, f *parcel.File) error {
 
 // CourierFileForUpdate implements parcel.Tx.
 func (tx *Tx) CourierFileForUpdate(ctx context.Context, id string) (*parcel.File, error) {
-	var locked string
-	err := tx.Conn.QueryRowContext(ctx, `SELECT id FROM courier_files WHERE id = $1`+tx.Dialect.ForUpdate, id).Scan(&locked)
-	if err != nil {
-		return nil, sqldb.Found("lock courier file", "There is no such file.", err)
+	if _, err := tx.LockRow(ctx, "courier_files", "id", id, "There is no such file."); err != nil {
+		return nil, err
 	}
 	return courierFile(ctx, tx.q, id)
 }

@@ -109,10 +109,8 @@ func (tx *Tx) OrderForUpdate(ctx context.Context, id string) (*order.Order, erro
 	if o := tx.ready[id]; o != nil {
 		return o, nil
 	}
-	var locked string
-	err := tx.Conn.QueryRowContext(ctx, `SELECT id FROM orders WHERE id = $1`+tx.Dialect.ForUpdate, id).Scan(&locked)
-	if err != nil {
-		return nil, sqldb.Found("lock order", noOrder, err)
+	if _, err := tx.LockRow(ctx, "orders", "id", id, noOrder); err != nil {
+		return nil, err
 	}
 	if err := tx.LeaveFees(ctx); err != nil {
 		return nil, err

@@ -32,10 +32,8 @@ func (tx *Tx) InsertTask(ctx context.Context, t *task.Task) error {
 
 // TaskForUpdate implements task.Tx.
 func (tx *Tx) TaskForUpdate(ctx context.Context, id string) (*task.Task, error) {
-	var locked string
-	err := tx.Conn.QueryRowContext(ctx, `SELECT id FROM tasks WHERE id = $1`+tx.Dialect.ForUpdate, id).Scan(&locked)
-	if err != nil {
-		return nil, sqldb.Found("lock task", noTask, err)
+	if _, err := tx.LockRow(ctx, "tasks", "id", id, noTask); err != nil {
+		return nil, err
 	}
 	r, err := tx.q.TaskByID(ctx, id)
 	if err != nil {

@@ -36,6 +36,14 @@ func (tx *Tx) Lock(ctx context.Context, name string) error {
 	return Translate("lock "+name, err)
 }
 
+// LockRow locks the row of which a column has a value until this transaction ends, and returns
+// its id; the error is of kind NotFound and says missing where there is none. Read the row by a
+// later statement: that one sees the changes of a transaction that this one waited for.
+func (tx *Tx) LockRow(ctx context.Context, table, column, value, missing string) (id string, err error) {
+	err = tx.Conn.QueryRowContext(ctx, `SELECT id FROM `+table+` WHERE `+column+` = $1`+tx.Dialect.ForUpdate, value).Scan(&id)
+	return id, Found("lock "+table, missing, err)
+}
+
 // OnCommit calls fn after the commit.
 func (tx *Tx) OnCommit(fn func()) { tx.committed = append(tx.committed, fn) }
 

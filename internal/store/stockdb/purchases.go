@@ -75,9 +75,8 @@ func (tx *Tx) Purchase(ctx context.Context, id string) (o purchase.Order, err er
 }
 
 func (tx *Tx) lockPurchase(ctx context.Context, id string) error {
-	var locked string
-	err := tx.Conn.QueryRowContext(ctx, `SELECT id FROM purchases WHERE id = $1`+tx.Dialect.ForUpdate, id).Scan(&locked)
-	return sqldb.Found("lock purchase", noPurchase, err)
+	_, err := tx.LockRow(ctx, "purchases", "id", id, noPurchase)
+	return err
 }
 
 // DraftFor implements purchase.Tx.

@@ -60,9 +60,8 @@ func (tx *Tx) DeleteShipment(ctx context.Context, id string) error {
 
 // Shipment implements stock.OfficeTx.
 func (tx *Tx) Shipment(ctx context.Context, id string) (s stock.Shipment, err error) {
-	var locked string
-	if err := tx.Conn.QueryRowContext(ctx, `SELECT id FROM shipments WHERE id = $1`+tx.Dialect.ForUpdate, id).Scan(&locked); err != nil {
-		return s, sqldb.Found("lock shipment", noShipment, err)
+	if _, err := tx.LockRow(ctx, "shipments", "id", id, noShipment); err != nil {
+		return s, err
 	}
 	r, err := tx.q.ShipmentByID(ctx, id)
 	if err != nil {
