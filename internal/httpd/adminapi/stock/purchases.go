@@ -71,9 +71,10 @@ func (f *API) purchase(ctx context.Context, id string) (gen.Purchase, error) {
 		return gen.Purchase{}, err
 	}
 	r, arrived := purchase.Reckon(&o.Body), purchase.ArrivedOf(came)
+	o.Body.Lines = append([]purchase.Line{}, o.Body.Lines...) // [] in JSON where there are none
 	out := gen.Purchase{
 		ID: o.ID, Number: o.Number, Stage: gen.PurchaseStage(o.Stage()), Version: o.Version, Total: r.Total.String(), Problems: r.Problems,
-		Body: purchaseShown(&o.Body), Lines: []gen.PurchaseLine{}, Head: f.purchaseHead(&o), Shipments: each.Ref(came, shipmentHead),
+		Body: o.Body, Lines: []gen.PurchaseLine{}, Head: f.purchaseHead(&o), Shipments: each.Ref(came, shipmentHead),
 		Dearer: o.Dearer(arrived), MailedTo: call.Given(o.MailedTo), MayMail: ident.ValidEmail(o.Body.Email),
 		Moves: each.Of(o.Moves(), func(m purchase.Move) gen.PurchaseMoves { return gen.PurchaseMoves(m) }),
 	}
@@ -106,24 +107,6 @@ func (f *API) purchase(ctx context.Context, id string) (gen.Purchase, error) {
 	return out, nil
 }
 
-func purchaseShown(b *purchase.Body) gen.PurchaseBody {
-	return gen.PurchaseBody{
-		Supplier: b.Supplier, Email: b.Email, Reference: b.Reference, Currency: b.Currency, Rate: b.Rate, ExpectedOn: b.ExpectedOn, Note: b.Note,
-		Lines: each.Of(b.Lines, func(l purchase.Line) gen.PurchaseTyped {
-			return gen.PurchaseTyped{VariantId: l.VariantID, Units: l.Units, UnitCost: l.UnitCost}
-		}),
-	}
-}
-
-func purchaseRead(b *gen.PurchaseBody) purchase.Body {
-	return purchase.Body{
-		Supplier: b.Supplier, Email: b.Email, Reference: b.Reference, Currency: b.Currency, Rate: b.Rate, ExpectedOn: b.ExpectedOn, Note: b.Note,
-		Lines: each.Of(b.Lines, func(l gen.PurchaseTyped) purchase.Line {
-			return purchase.Line{VariantID: l.VariantId, Units: l.Units, UnitCost: l.UnitCost}
-		}),
-	}
-}
-
 // stalePurchase is what is said where an order is another than was seen, or cannot be changed so.
 func stalePurchase(err error) (message string, _ error) {
 	if _, ok := errors.AsType[*purchase.ErrSaved](err); ok {
@@ -137,7 +120,7 @@ func stalePurchase(err error) (message string, _ error) {
 
 // BeginPurchase answers POST /api/admin/purchases.
 func (f *API) BeginPurchase(ctx context.Context, r gen.BeginPurchaseRequestObject) (gen.BeginPurchaseResponseObject, error) {
-	o, err := f.d.Purchases.Save(ctx, purchase.Order{Body: purchaseRead(r.Body)}, call.From(ctx).AccountID(), call.Value(r.Params.IdempotencyKey))
+	o, err := f.d.Purchases.Save(ctx, purchase.Order{Body: *r.Body}, call.From(ctx).AccountID(), call.Value(r.Params.IdempotencyKey))
 	message, err := stalePurchase(err)
 	if err != nil {
 		return nil, err
@@ -155,7 +138,7 @@ func (f *API) SavePurchase(ctx context.Context, r gen.SavePurchaseRequestObject)
 	if err != nil {
 		return nil, err
 	}
-	_, err = f.d.Purchases.Save(ctx, purchase.Order{ID: r.Id, Version: saw, Body: purchaseRead(r.Body)}, call.From(ctx).AccountID(), "")
+	_, err = f.d.Purchases.Save(ctx, purchase.Order{ID: r.Id, Version: saw, Body: *r.Body}, call.From(ctx).AccountID(), "")
 	message, err := stalePurchase(err)
 	if err != nil {
 		return nil, err

@@ -69,8 +69,9 @@ func (f *API) shipment(ctx context.Context, id string) (gen.Shipment, error) {
 	for field, says := range r.Problems {
 		r.Problems[field] = call.From(ctx).Said(says)
 	}
+	s.Body.Lines = append([]stock.ShipmentLine{}, s.Body.Lines...) // [] in JSON where there are none
 	out := gen.Shipment{
-		ID: s.ID, State: "draft", Version: s.Version, Body: bodyShown(&s.Body), Lines: []gen.ReckonedLine{}, Pieces: r.Pieces,
+		ID: s.ID, State: "draft", Version: s.Version, Body: s.Body, Lines: []gen.ReckonedLine{}, Pieces: r.Pieces,
 		GoodsCost: r.Goods, ExtraCost: r.Extra, LandedCost: r.Landed(), Problems: r.Problems, Actor: s.Actor, ActorName: s.ActorName,
 		CreatedAt: s.CreatedAt.UTC(), UpdatedAt: s.UpdatedAt.UTC(),
 	}
@@ -103,35 +104,9 @@ func (f *API) shipment(ctx context.Context, id string) (gen.Shipment, error) {
 	return out, nil
 }
 
-func bodyShown(b *stock.ShipmentBody) gen.ShipmentBody {
-	out := gen.ShipmentBody{
-		Supplier: b.Supplier, Document: b.Document, Declaration: b.Declaration, ArrivedOn: b.ArrivedOn, Freight: b.Freight, Duty: b.Duty,
-		Lines: []gen.ShipmentLine{},
-	}
-	for _, l := range b.Lines {
-		out.Lines = append(out.Lines, gen.ShipmentLine{
-			VariantId: l.VariantID, Code: l.Code, ExpiresOn: l.ExpiresOn, Quantity: l.Quantity, UnitCost: l.UnitCost,
-		})
-	}
-	return out
-}
-
-func bodyRead(b *gen.ShipmentBody) stock.ShipmentBody {
-	out := stock.ShipmentBody{
-		Supplier: b.Supplier, Document: b.Document, Declaration: b.Declaration, ArrivedOn: b.ArrivedOn, Freight: b.Freight, Duty: b.Duty,
-		Lines: []stock.ShipmentLine{},
-	}
-	for _, l := range b.Lines {
-		out.Lines = append(out.Lines, stock.ShipmentLine{
-			VariantID: l.VariantId, Code: l.Code, ExpiresOn: l.ExpiresOn, Quantity: l.Quantity, UnitCost: l.UnitCost,
-		})
-	}
-	return out
-}
-
 // BeginShipment answers POST /api/admin/shipments (STOCK-3).
 func (f *API) BeginShipment(ctx context.Context, r gen.BeginShipmentRequestObject) (gen.BeginShipmentResponseObject, error) {
-	s, err := f.d.Stock.SaveShipment(ctx, stock.Shipment{Body: bodyRead(r.Body)}, call.From(ctx).AccountID(), call.Value(r.Params.IdempotencyKey))
+	s, err := f.d.Stock.SaveShipment(ctx, stock.Shipment{Body: *r.Body}, call.From(ctx).AccountID(), call.Value(r.Params.IdempotencyKey))
 	message, err := stale(err)
 	if err != nil {
 		return nil, err
@@ -149,7 +124,7 @@ func (f *API) SaveShipment(ctx context.Context, r gen.SaveShipmentRequestObject)
 	if err != nil {
 		return nil, err
 	}
-	_, err = f.d.Stock.SaveShipment(ctx, stock.Shipment{ID: r.Id, Version: saw, Body: bodyRead(r.Body)}, call.From(ctx).AccountID(), "")
+	_, err = f.d.Stock.SaveShipment(ctx, stock.Shipment{ID: r.Id, Version: saw, Body: *r.Body}, call.From(ctx).AccountID(), "")
 	message, err := stale(err)
 	if err != nil {
 		return nil, err

@@ -17,6 +17,7 @@ import (
 
 	externalRef0 "gulaab/internal/httpd/apigen"
 	externalRef1 "gulaab/internal/httpd/officegen"
+	"gulaab/internal/purchase"
 	"gulaab/internal/stock"
 
 	"github.com/oapi-codegen/runtime"
@@ -791,21 +792,7 @@ type Purchase struct {
 type PurchaseMoves string
 
 // PurchaseBody Texts as they were typed.
-type PurchaseBody struct {
-	// Currency A code of ISO 4217; `currencies` of the list has them.
-	Currency   string          `json:"currency"`
-	Email      string          `json:"email"`
-	ExpectedOn string          `json:"expectedOn"`
-	Lines      []PurchaseTyped `json:"lines"`
-	Note       string          `json:"note"`
-
-	// Rate Rupees for one of the currency, up to six decimals; not read for PKR.
-	Rate string `json:"rate"`
-
-	// Reference Their own number or offer.
-	Reference string `json:"reference"`
-	Supplier  string `json:"supplier"`
-}
+type PurchaseBody = purchase.Body
 
 // PurchaseColumn defines model for PurchaseColumn.
 type PurchaseColumn struct {
@@ -959,12 +946,7 @@ type PurchaseShipment struct {
 type PurchaseStage string
 
 // PurchaseTyped defines model for PurchaseTyped.
-type PurchaseTyped struct {
-	// UnitCost Of the currency, up to four decimals, without freight and duty.
-	UnitCost  string `json:"unitCost"`
-	Units     string `json:"units"`
-	VariantId string `json:"variantId"`
-}
+type PurchaseTyped = purchase.Line
 
 // PurchaseWrong defines model for PurchaseWrong.
 type PurchaseWrong struct {
@@ -1064,21 +1046,7 @@ type Shipment struct {
 type ShipmentState string
 
 // ShipmentBody Texts as they were typed.
-type ShipmentBody struct {
-	ArrivedOn string `json:"arrivedOn"`
-
-	// Declaration The number of the goods declaration.
-	Declaration string `json:"declaration"`
-
-	// Document Their invoice.
-	Document string `json:"document"`
-	Duty     string `json:"duty"`
-
-	// Freight Rupees.
-	Freight  string         `json:"freight"`
-	Lines    []ShipmentLine `json:"lines"`
-	Supplier string         `json:"supplier"`
-}
+type ShipmentBody = stock.ShipmentBody
 
 // ShipmentBooking defines model for ShipmentBooking.
 type ShipmentBooking struct {
@@ -1114,18 +1082,7 @@ type ShipmentHead struct {
 type ShipmentHeadState string
 
 // ShipmentLine defines model for ShipmentLine.
-type ShipmentLine struct {
-	// Code The lot as printed on the packs.
-	Code string `json:"code"`
-
-	// ExpiresOn As on the pack: 08/2027.
-	ExpiresOn string `json:"expiresOn"`
-	Quantity  string `json:"quantity"`
-
-	// UnitCost Rupees, without freight and duty.
-	UnitCost  string `json:"unitCost"`
-	VariantId string `json:"variantId"`
-}
+type ShipmentLine = stock.ShipmentLine
 
 // ShipmentPage defines model for ShipmentPage.
 type ShipmentPage struct {
