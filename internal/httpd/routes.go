@@ -411,6 +411,7 @@ func (s *Server) routes() []route {
 		{pattern: "GET /api/admin/stock/{variantId}", handler: contract(desk.GetStock), who: office, needs: staff.ProductsRead},
 		{pattern: "POST /api/admin/stock/{variantId}/free", handler: contract(desk.FreeStock), body: jsonBody, who: office, needs: staff.StockWrite},
 		{pattern: "PUT /api/admin/stock/{variantId}/preorder", handler: contract(desk.SetPreorder), body: jsonBody, who: office, needs: staff.ProductsWrite},
+		{pattern: "PUT /api/admin/stock/{variantId}/cost", handler: contract(desk.SetPurchaseCost), body: jsonBody, who: office, needs: staff.StockReceive},
 		{pattern: "POST /api/admin/stock/{variantId}/carry", handler: contract(desk.CarryStock), body: jsonBody, who: office, needs: staff.StockWrite},
 		{pattern: "GET /api/admin/stock/lots/{id}/papers", handler: contract(desk.GetLotPapers), who: office, needs: staff.ProductsRead},
 		{pattern: "PUT /api/admin/stock/lots/{id}/papers", handler: contract(desk.SaveLotPapers), body: jsonBody, who: office, needs: staff.ProductsWrite},

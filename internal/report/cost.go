@@ -10,10 +10,11 @@ import (
 
 // The kinds of costs of goods (BOOKS-2). Such a fact is of one line and one lot, and is in no
 // Sums. A unit has the cost of the lot that it was packed from, else the average of its
-// variant's lots that had arrived by then; where none of these has a cost, it is unknown.
+// variant's lots that had arrived by then, else what its owner typed (GOOD-3), else it is unknown.
 const (
 	Goods        Kind = "goods"         // of delivered units whose lot was noted, on the day of the parcel
 	GoodsAverage Kind = "goods_average" // of delivered units, at the average
+	GoodsTyped   Kind = "goods_typed"   // of delivered units, at the cost that the owner typed
 	GoodsBack    Kind = "goods_back"    // of delivered units that went back to the shelf, on that day
 	GoodsLost    Kind = "goods_lost"    // of units that were lost on the way, or came back undelivered and unfit for sale
 	// NoFee is of an order of which a parcel ended and no courier's fee is booked, on the day the
@@ -40,8 +41,9 @@ type Returned struct {
 
 // Stock is what the stock knows of orders' goods. Its zero value knows nothing.
 type Stock struct {
-	Lots     map[string][]Lot      // by variant
-	Returned map[string][]Returned // by order, oldest first
+	Lots     map[string][]Lot       // by variant
+	Typed    map[string]money.Paisa // by variant: what its owner typed that one unit cost
+	Returned map[string][]Returned  // by order, oldest first
 }
 
 // cost returns what a unit of a variant cost, and of which kind this is.
@@ -58,6 +60,9 @@ func (s *Stock) cost(variant, lot string, at time.Time) (money.Paisa, Kind) {
 		}
 	}
 	if units == 0 {
+		if typed := s.Typed[variant]; typed > 0 {
+			return typed, GoodsTyped
+		}
 		return 0, NoCost
 	}
 	return money.DivRound(sum, units), GoodsAverage

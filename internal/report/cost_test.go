@@ -10,6 +10,38 @@ import (
 	"gulaab/internal/report"
 )
 
+// GOOD-3: what the owner typed counts where no lot that had come by then says what goods cost.
+func TestGOOD3TypedCostIsTheLast(t *testing.T) {
+	t.Parallel()
+	const rs = money.PaisaPerRupee
+	o := boxed(parcelOf(1, order.ParcelDelivered, november(5, 9), order.ParcelLine{LotID: "A", Quantity: 3, Counted: 3, Back: 1}))
+	o.Lines[0].VariantID, o.Lines[0].Back = "snail v", 1
+	for _, row := range []struct {
+		name string
+		lots []report.Lot
+		want report.Kind
+		cost money.Paisa
+	}{
+		{"of its lot", []report.Lot{{ID: "A", UnitCost: 300 * rs, Received: 9, At: november(1, 9)}}, report.Goods, 900 * rs},
+		{"at the average", []report.Lot{{ID: "B", UnitCost: 400 * rs, Received: 9, At: november(1, 9)}}, report.GoodsAverage, 1200 * rs},
+		{"of a lot that came later", []report.Lot{{ID: "B", UnitCost: 400 * rs, Received: 9, At: november(8, 9)}}, report.GoodsTyped, 1050 * rs},
+		{"of a lot without a cost", []report.Lot{{ID: "A", Received: 9, At: november(1, 9)}}, report.GoodsTyped, 1050 * rs},
+		{"of no lot", nil, report.GoodsTyped, 1050 * rs},
+	} {
+		s := report.Stock{
+			Lots: map[string][]report.Lot{"snail v": row.lots}, Typed: map[string]money.Paisa{"snail v": 350 * rs},
+			Returned: map[string][]report.Returned{o.ID: {{Variant: "snail v", Lot: "A", Sellable: true, Units: 1, At: november(20, 9)}}},
+		}
+		got := map[report.Kind]money.Paisa{}
+		for _, f := range report.FactsWithCosts(o, &s) {
+			got[f.Kind] += f.Amount
+		}
+		if got[row.want] != row.cost || got[report.GoodsBack] != row.cost/3 || got[report.NoCost] != 0 {
+			t.Errorf("GOOD-3 %s: %v, want %s %v", row.name, got, row.want, row.cost)
+		}
+	}
+}
+
 // BOOKS-2: what goods cost by lot, by hand. Lot A came on November 1 for 300 each (10 units),
 // B on the 2nd for 400 (30): on average 375. C came on the 8th for 9,999. Lot D has no cost.
 func TestBOOKS2WhatGoodsCost(t *testing.T) {

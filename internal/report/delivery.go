@@ -55,7 +55,7 @@ func (s *DeliverySums) Of(kind Kind, amount money.Paisa) {
 		s.Wraps += amount
 	case Saved:
 		s.Saved += amount
-	case Delivered, Refused, Lost, Refunded, Taxed, TaxBack, Goods, GoodsAverage, GoodsBack, GoodsLost, NoFee, NoCost, CreditGiven, PointsTurned, OfList, OfDeal, OfTier, OfCoupon:
+	case Delivered, Refused, Lost, Refunded, Taxed, TaxBack, Goods, GoodsAverage, GoodsTyped, GoodsBack, GoodsLost, NoFee, NoCost, CreditGiven, PointsTurned, OfList, OfDeal, OfTier, OfCoupon:
 	}
 }
 

@@ -38,6 +38,7 @@ var accounts = map[Kind]struct{ account, against, memo string }{
 	TaxBack:      {"Sales tax inside prices", accountTax, "Sales tax inside what came back"},
 	Goods:        {"Cost of goods sold", accountInventory, "Goods at the cost of their lots"},
 	GoodsAverage: {"Cost of goods sold", accountInventory, "Goods at the average cost"},
+	GoodsTyped:   {"Cost of goods sold", accountInventory, "Goods at the purchase cost that was typed"},
 	GoodsBack:    {"Cost of goods sold", accountInventory, "Goods back on the shelf"},
 	GoodsLost:    {"Goods lost and damaged", accountInventory, "Lost on the way, or came back unfit for sale"},
 	NoCost:       {"", "", "Sold, cost unknown: in no account"},

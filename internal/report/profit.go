@@ -39,6 +39,7 @@ var ProfitKinds = []struct {
 	{TaxBack, 1},
 	{Goods, -1},
 	{GoodsAverage, -1},
+	{GoodsTyped, -1},
 	{GoodsBack, 1},
 	{GoodsLost, -1},
 	{NoCost, 0},
@@ -148,7 +149,7 @@ func (k *ProfitKey) Profit() money.Paisa { return k.Revenue - k.Costs }
 
 // IsCost says whether a line is part of Costs.
 func IsCost(kind Kind) bool {
-	return slices.Contains([]Kind{Goods, GoodsAverage, GoodsBack, GoodsLost, Cost, CreditGiven, PointsTurned}, kind)
+	return slices.Contains([]Kind{Goods, GoodsAverage, GoodsTyped, GoodsBack, GoodsLost, Cost, CreditGiven, PointsTurned}, kind)
 }
 
 // ProfitOf sums up lines.

@@ -134,7 +134,7 @@ func (f *Fact) sums() Sums {
 		return Sums{Refused: 1}
 	case Lost:
 		return Sums{Lost: 1}
-	case Refunded, Charged, Freed, Forgone, Cost, CashFee, Saved, Wrap, Taxed, TaxBack, Goods, GoodsAverage, GoodsBack, GoodsLost, NoFee, NoCost, CreditGiven, PointsTurned, OfList, OfDeal, OfTier, OfCoupon:
+	case Refunded, Charged, Freed, Forgone, Cost, CashFee, Saved, Wrap, Taxed, TaxBack, Goods, GoodsAverage, GoodsTyped, GoodsBack, GoodsLost, NoFee, NoCost, CreditGiven, PointsTurned, OfList, OfDeal, OfTier, OfCoupon:
 	}
 	return Sums{Back: f.Amount}
 }

@@ -270,6 +270,7 @@ func groups() map[string][]row {
 		"log":          logRows(),
 		"stock":        stockRows(),
 		"preorders":    preorderRows(),
+		"costs":        costRows(),
 		"deals":        dealRows(),
 		"coupons":      couponRows(),
 		"balances":     balanceRows(),

@@ -23,6 +23,9 @@ type OfficeTx interface {
 	SetPreorder(ctx context.Context, variantID, day string, units int64) (bool, error)
 	// SetLowAt sets the number of free units at which a variant is low.
 	SetLowAt(ctx context.Context, variantID string, n int64) error
+	// SetPurchaseCost stores what the owner says that a unit of a variant cost; 0: unknown. It
+	// returns what it was; NotFound where there is no such variant.
+	SetPurchaseCost(ctx context.Context, variantID string, cost money.Paisa) (before money.Paisa, err error)
 	// HeldForNobody returns by how many units the held count of a variant, whose level is
 	// locked, exceeds what open orders hold.
 	HeldForNobody(ctx context.Context, variantID string) (int64, error)

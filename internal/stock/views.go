@@ -133,6 +133,7 @@ type Detail struct {
 	Lots    []Lot
 	Moves   []Past
 	Holders []Holder
+	Cost    money.Paisa // what the owner says that one unit cost; 0: unknown
 }
 
 // LedgerQuery selects rows of the ledger, newest first. Zero fields do not filter.

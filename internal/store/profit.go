@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"gulaab/internal/ident"
+	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/report"
 	"gulaab/internal/store/sqldb"
@@ -15,7 +17,7 @@ import (
 
 // stockOf reads what the stock knows of orders' goods.
 func stockOf(ctx context.Context, q sqldb.Querier, orders []*order.Order) (*report.Stock, error) {
-	s := &report.Stock{Lots: map[string][]report.Lot{}, Returned: map[string][]report.Returned{}}
+	s := &report.Stock{Lots: map[string][]report.Lot{}, Typed: map[string]money.Paisa{}, Returned: map[string][]report.Returned{}}
 	var variants, back []string
 	for _, o := range orders {
 		if o.Delivery == order.NotPacked && len(o.Parcels) == 0 {
@@ -31,7 +33,18 @@ func stockOf(ctx context.Context, q sqldb.Querier, orders []*order.Order) (*repo
 		}
 	}
 	slices.Sort(variants)
-	err := sqldb.EachAmong(ctx, q, `SELECT id, variant_id, unit_cost, received, received_at FROM lots WHERE variant_id IN`, slices.Compact(variants), ``, func(rows *sql.Rows) error {
+	variants = slices.Compact(variants)
+	err := sqldb.EachAmong(ctx, q, `SELECT variant_id, purchase_cost FROM stock_levels WHERE purchase_cost > 0 AND variant_id IN`, variants, ``, func(rows *sql.Rows) error {
+		var variant string
+		var cost money.Paisa
+		err := rows.Scan(&variant, &cost)
+		s.Typed[variant] = cost
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	err = sqldb.EachAmong(ctx, q, `SELECT id, variant_id, unit_cost, received, received_at FROM lots WHERE variant_id IN`, variants, ``, func(rows *sql.Rows) error {
 		var l report.Lot
 		var variant string
 		var at int64
@@ -54,6 +67,26 @@ func stockOf(ctx context.Context, q sqldb.Querier, orders []*order.Order) (*repo
 		return err
 	})
 	return s, err
+}
+
+// SetPurchaseCost implements stock.OfficeTx. It marks the orders in which the cost may count.
+func (tx *Tx) SetPurchaseCost(ctx context.Context, variantID string, cost money.Paisa) (before money.Paisa, err error) {
+	err = tx.Conn.QueryRowContext(ctx, `SELECT purchase_cost FROM stock_levels WHERE variant_id = $1`+tx.Dialect.ForUpdate, variantID).Scan(&before)
+	if err != nil {
+		return 0, sqldb.Found("purchase cost", "Variant not found", err)
+	}
+	// The row is held as by workMarks, so that no order is worked in at the cost of before.
+	if _, err := tx.Conn.ExecContext(ctx, `UPDATE marks_hold SET held_at = $1 WHERE id = 1`, sqldb.Micros(tx.Now())); err != nil {
+		return 0, sqldb.Translate("set purchase cost", err)
+	}
+	if _, err := tx.Conn.ExecContext(ctx, `UPDATE stock_levels SET purchase_cost = $1 WHERE variant_id = $2`, int64(cost), variantID); err != nil {
+		return 0, sqldb.Translate("set purchase cost", err)
+	}
+	// Units that came back were sold in the same order, so their facts need no look.
+	_, err = tx.Conn.ExecContext(ctx, `INSERT INTO marks (id, subject, subject_id)
+		SELECT DISTINCT CAST($1 AS TEXT) || f.order_id, 'order', f.order_id FROM report_facts f JOIN order_lines l ON l.order_id = f.order_id AND l.variant_id = $2
+		WHERE f.product_id = (SELECT v.product_id FROM variants v WHERE v.id = $2) AND f.kind IN ('no_cost', 'goods_typed', 'goods_lost')`, ident.NewID()+"-", variantID)
+	return before, sqldb.Translate("set purchase cost", err)
 }
 
 // profitRows are the rows of a book, sorted along the index.

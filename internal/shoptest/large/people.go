@@ -96,7 +96,7 @@ func (p *person) note(o *order.Order, facts []report.Fact) {
 		case report.Refused:
 			refused = true
 		case report.Lost, report.Charged, report.Freed, report.Forgone, report.Cost, report.CashFee, report.Saved, report.Wrap, report.Taxed, report.TaxBack,
-			report.Goods, report.GoodsAverage, report.GoodsBack, report.GoodsLost, report.NoFee, report.NoCost, report.OfList, report.OfDeal, report.OfTier, report.OfCoupon, report.CreditGiven, report.PointsTurned:
+			report.Goods, report.GoodsAverage, report.GoodsTyped, report.GoodsBack, report.GoodsLost, report.NoFee, report.NoCost, report.OfList, report.OfDeal, report.OfTier, report.OfCoupon, report.CreditGiven, report.PointsTurned:
 		}
 	}
 	if delivered {

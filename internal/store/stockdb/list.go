@@ -205,6 +205,9 @@ func (r *Reader) StockDetail(ctx context.Context, variantID string, moves int) (
 		if d.Row, err = stockRow(ctx, tx, variantID); err != nil {
 			return err
 		}
+		if err := tx.QueryRowContext(ctx, `SELECT purchase_cost FROM stock_levels WHERE variant_id = $1`, variantID).Scan(&d.Cost); err != nil {
+			return err
+		}
 		if d.Lots, err = lots(q.LotsOf(ctx, variantID)); err != nil {
 			return err
 		}

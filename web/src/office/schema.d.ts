@@ -4146,6 +4146,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/stock/{variantId}/cost": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say what one unit of a variant was bought for
+         * @description In rupees; 0 is unknown. Profit takes it where no lot says what the goods cost, for what was sold before too (GOOD-3).
+         */
+        put: operations["setPurchaseCost"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/stock/{variantId}/carry": {
         parameters: {
             query?: never;
@@ -10229,6 +10249,9 @@ export interface components {
              */
             limit: number;
         };
+        PurchaseCost: {
+            cost: components["schemas"]["Money"];
+        };
         StockLevel: {
             variantId: string;
             productId: string;
@@ -10433,6 +10456,8 @@ export interface components {
             lots: components["schemas"]["StockLot"][];
             /** @description The last 30 rows, newest first. */
             moves: components["schemas"]["StockMove"][];
+            /** @description What the owner says that one unit cost, for orders.money; 0: unknown. Missing for everybody else. */
+            purchaseCost?: components["schemas"]["Money"];
             /** @description The orders that hold units, at most 50, oldest first. */
             holders: components["schemas"]["StockHolder"][];
         };
@@ -16817,7 +16842,7 @@ export interface operations {
     reportOrders: {
         parameters: {
             query: {
-                kind: "delivered" | "refused" | "lost" | "refunded" | "cancelled" | "cash" | "charged" | "freed" | "forgone" | "cost" | "cash_fee" | "saved" | "wrap" | "taxed" | "tax_back" | "list" | "deal_off" | "tier_off" | "coupon_off" | "goods" | "goods_average" | "goods_back" | "goods_lost" | "no_cost" | "no_fee";
+                kind: "delivered" | "refused" | "lost" | "refunded" | "cancelled" | "cash" | "charged" | "freed" | "forgone" | "cost" | "cash_fee" | "saved" | "wrap" | "taxed" | "tax_back" | "list" | "deal_off" | "tier_off" | "coupon_off" | "goods" | "goods_average" | "goods_typed" | "goods_back" | "goods_lost" | "no_cost" | "no_fee";
                 by?: "brand" | "product" | "city" | "courier" | "reason" | "class";
                 key?: string;
                 /** @description A day in Karachi; without both days the last 30. */
@@ -20303,6 +20328,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Preorder"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setPurchaseCost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 019a8000-0000-7000-8000-000000000001-1 */
+                variantId: components["parameters"]["VariantID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "cost": 640
+                 *     }
+                 */
+                "application/json": components["schemas"]["PurchaseCost"];
+            };
+        };
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseCost"];
                 };
             };
             400: components["responses"]["Malformed"];

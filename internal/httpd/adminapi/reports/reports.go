@@ -362,7 +362,7 @@ func (f *API) ReportOrders(ctx context.Context, r gen.ReportOrdersRequestObject)
 		if err = toldBy(q.Dim, report.ByCity, report.ByCourier); err == nil {
 			rows, err = f.d.Reports.ReportOrders(ctx, q)
 		}
-	case report.Delivered, report.Refused, report.Lost, report.Refunded, report.OfList, report.OfDeal, report.OfTier, report.OfCoupon, report.Goods, report.GoodsAverage, report.GoodsBack, report.GoodsLost, report.NoCost:
+	case report.Delivered, report.Refused, report.Lost, report.Refunded, report.OfList, report.OfDeal, report.OfTier, report.OfCoupon, report.Goods, report.GoodsAverage, report.GoodsTyped, report.GoodsBack, report.GoodsLost, report.NoCost:
 		if err = toldBy(q.Dim, report.ByBrand, report.ByProduct, report.ByCity, report.ByCourier); err == nil {
 			rows, err = f.d.Reports.ReportOrders(ctx, q)
 		}

@@ -131,6 +131,9 @@ func (f *API) GetStock(ctx context.Context, r gen.GetStockRequestObject) (gen.Ge
 	}
 	out.Lots = each.Ref(d.Lots, func(v *stock.Lot) gen.StockLot { return f.lotShown(ctx, v) })
 	out.Moves = each.Ref(d.Moves, moveShown)
+	if call.From(ctx).Can(staff.OrdersMoney) {
+		out.PurchaseCost = &d.Cost
+	}
 	return out, nil
 }
 

@@ -218,6 +218,7 @@ const (
 	ReportOrdersParamsKindGoodsAverage ReportOrdersParamsKind = "goods_average"
 	ReportOrdersParamsKindGoodsBack    ReportOrdersParamsKind = "goods_back"
 	ReportOrdersParamsKindGoodsLost    ReportOrdersParamsKind = "goods_lost"
+	ReportOrdersParamsKindGoodsTyped   ReportOrdersParamsKind = "goods_typed"
 	ReportOrdersParamsKindList         ReportOrdersParamsKind = "list"
 	ReportOrdersParamsKindLost         ReportOrdersParamsKind = "lost"
 	ReportOrdersParamsKindNoCost       ReportOrdersParamsKind = "no_cost"
@@ -261,6 +262,8 @@ func (e ReportOrdersParamsKind) Valid() bool {
 	case ReportOrdersParamsKindGoodsBack:
 		return true
 	case ReportOrdersParamsKindGoodsLost:
+		return true
+	case ReportOrdersParamsKindGoodsTyped:
 		return true
 	case ReportOrdersParamsKindList:
 		return true

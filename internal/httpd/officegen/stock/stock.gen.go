@@ -801,6 +801,12 @@ type PurchaseColumn struct {
 	Samples []string `json:"samples"`
 }
 
+// PurchaseCost defines model for PurchaseCost.
+type PurchaseCost struct {
+	// Cost Rupees, at most two decimals.
+	Cost externalRef0.Money `json:"cost"`
+}
+
 // PurchaseHead defines model for PurchaseHead.
 type PurchaseHead struct {
 	ID        string `json:"_id"`
@@ -1158,6 +1164,9 @@ type StockDetail struct {
 
 	// Moves The last 30 rows, newest first.
 	Moves []StockMove `json:"moves"`
+
+	// PurchaseCost What the owner says that one unit cost, for orders.money; 0: unknown. Missing for everybody else.
+	PurchaseCost *externalRef0.Money `json:"purchaseCost,omitempty"`
 }
 
 // StockFree defines model for StockFree.
@@ -1553,6 +1562,9 @@ type AdjustStockJSONRequestBody = StockAdjust
 // CarryStockJSONRequestBody defines body for CarryStock for application/json ContentType.
 type CarryStockJSONRequestBody = StockCarry
 
+// SetPurchaseCostJSONRequestBody defines body for SetPurchaseCost for application/json ContentType.
+type SetPurchaseCostJSONRequestBody = PurchaseCost
+
 // FreeStockJSONRequestBody defines body for FreeStock for application/json ContentType.
 type FreeStockJSONRequestBody = StockFree
 
@@ -1651,6 +1663,9 @@ type ServerInterface interface {
 	// CarryStock Move units to quarantine, back to the shelf, or out of the house
 	// (POST /api/admin/stock/{variantId}/carry)
 	CarryStock(w http.ResponseWriter, r *http.Request, variantId externalRef1.VariantID, params CarryStockParams)
+	// SetPurchaseCost Say what one unit of a variant was bought for
+	// (PUT /api/admin/stock/{variantId}/cost)
+	SetPurchaseCost(w http.ResponseWriter, r *http.Request, variantId externalRef1.VariantID)
 	// FreeStock Put units on the shelf that are held and that no order holds
 	// (POST /api/admin/stock/{variantId}/free)
 	FreeStock(w http.ResponseWriter, r *http.Request, variantId externalRef1.VariantID)
@@ -2931,6 +2946,32 @@ func (siw *ServerInterfaceWrapper) CarryStock(w http.ResponseWriter, r *http.Req
 	handler.ServeHTTP(w, r)
 }
 
+// SetPurchaseCost operation middleware
+func (siw *ServerInterfaceWrapper) SetPurchaseCost(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "variantId" -------------
+	var variantId externalRef1.VariantID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "variantId", r.PathValue("variantId"), &variantId, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "variantId", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.SetPurchaseCost(w, r, variantId)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // FreeStock operation middleware
 func (siw *ServerInterfaceWrapper) FreeStock(w http.ResponseWriter, r *http.Request) {
 
@@ -3105,6 +3146,7 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/stock/{variantId}/free", wrapper.FreeStock)
 	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/stock/{variantId}/preorder", wrapper.SetPreorder)
+	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/stock/{variantId}/cost", wrapper.SetPurchaseCost)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/stock/{variantId}/carry", wrapper.CarryStock)
 	m.HandleFunc(http.MethodPatch+" "+options.BaseURL+"/api/admin/stock/lots/{id}", wrapper.ChangeLot)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/stock/lots/{id}/papers", wrapper.GetLotPapers)
@@ -4012,6 +4054,29 @@ func (response CarryStock409JSONResponse) VisitCarryStockResponse(w http.Respons
 	return err
 }
 
+type SetPurchaseCostRequestObject struct {
+	VariantId externalRef1.VariantID `json:"variantId"`
+	Body      *SetPurchaseCostJSONRequestBody
+}
+
+type SetPurchaseCostResponseObject interface {
+	VisitSetPurchaseCostResponse(w http.ResponseWriter) error
+}
+
+type SetPurchaseCost200JSONResponse PurchaseCost
+
+func (response SetPurchaseCost200JSONResponse) VisitSetPurchaseCostResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type FreeStockRequestObject struct {
 	VariantId externalRef1.VariantID `json:"variantId"`
 	Body      *FreeStockJSONRequestBody
@@ -4164,6 +4229,9 @@ type StrictServerInterface interface {
 	// CarryStock Move units to quarantine, back to the shelf, or out of the house
 	// (POST /api/admin/stock/{variantId}/carry)
 	CarryStock(ctx context.Context, request CarryStockRequestObject) (CarryStockResponseObject, error)
+	// SetPurchaseCost Say what one unit of a variant was bought for
+	// (PUT /api/admin/stock/{variantId}/cost)
+	SetPurchaseCost(ctx context.Context, request SetPurchaseCostRequestObject) (SetPurchaseCostResponseObject, error)
 	// FreeStock Put units on the shelf that are held and that no order holds
 	// (POST /api/admin/stock/{variantId}/free)
 	FreeStock(ctx context.Context, request FreeStockRequestObject) (FreeStockResponseObject, error)
@@ -5071,6 +5139,39 @@ func (sh *strictHandler) CarryStock(w http.ResponseWriter, r *http.Request, vari
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(CarryStockResponseObject); ok {
 		if err := validResponse.VisitCarryStockResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// SetPurchaseCost operation middleware
+func (sh *strictHandler) SetPurchaseCost(w http.ResponseWriter, r *http.Request, variantId externalRef1.VariantID) {
+	var request SetPurchaseCostRequestObject
+
+	request.VariantId = variantId
+
+	var body SetPurchaseCostJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.SetPurchaseCost(ctx, request.(SetPurchaseCostRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SetPurchaseCost")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(SetPurchaseCostResponseObject); ok {
+		if err := validResponse.VisitSetPurchaseCostResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

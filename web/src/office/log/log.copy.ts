@@ -230,6 +230,7 @@ export const copy = {
     'statement.dispute': 'Asked a courier about a line',
     'stock.adjust': 'Corrected a number',
     'stock.approve': 'Approved a difference',
+    'stock.cost': 'Changed a purchase cost',
     'stock.count': 'Counted a shelf',
     'stock.count-asked-again': 'Sent a count again',
     'stock.preorder': 'Changed what is sold before it comes',

@@ -15,6 +15,7 @@ type Props = {
 const COSTS = new Set([
   'goods',
   'goods_average',
+  'goods_typed',
   'goods_back',
   'goods_lost',
   'no_cost',

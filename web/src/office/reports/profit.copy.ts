@@ -50,6 +50,7 @@ export const copy = {
     tax_back: 'Sales tax that came back',
     goods: 'Goods, at the cost of their lots',
     goods_average: 'Goods, at the average cost',
+    goods_typed: 'Goods, at the purchase cost you typed',
     goods_back: 'Goods back on the shelf',
     goods_lost: 'Goods lost or damaged on the way',
     no_cost: 'Sold, cost unknown',

@@ -196,6 +196,7 @@ export const copy = {
     coupon_off: 'Taken off by coupons and promotions',
     goods: 'What the goods cost',
     goods_average: 'What the goods cost on average',
+    goods_typed: 'What the goods cost, as you typed it',
     goods_back: 'Cost of goods back on the shelf',
     goods_lost: 'Cost of goods lost or damaged',
     no_cost: 'Sold for, cost unknown',

@@ -6,12 +6,13 @@ import { UnsavedDialog } from '#/office/ui/UnsavedDialog.tsx'
 import { Drawer } from '#/office/ui/Drawer.tsx'
 import { useUnsavedGuard, type Tell } from '#/office/ui/useUnsavedGuard.ts'
 import { usePermission } from '#/office/ui/usePermission.ts'
-import { formatDayTime } from '#/shared/lib/format.ts'
+import { formatDayTime, formatRupees } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { NotLoaded } from '#/office/ui/NotLoaded.tsx'
 import { orderPath } from '#/office/domain/orders/orderPath.ts'
 import { copy } from './stock.copy.ts'
 import { CorrectForm } from './CorrectForm.tsx'
+import { CostForm } from './CostForm.tsx'
 import { goodsDetail } from '#/office/domain/stock/goodsDetail.ts'
 import { onTheWay } from './onTheWay.ts'
 import { LotLine } from './LotLine.tsx'
@@ -49,7 +50,8 @@ type BodyProps = { detail: StockDetail; me: Me; tell: Tell; onLot: (lot: StockLo
 function Body({ detail, me, tell, onLot }: BodyProps) {
   const may = usePermission(me)
   const [correcting, setCorrecting] = useState(false)
-  const { level, lots, moves, holders } = detail
+  const [costing, setCosting] = useState(false)
+  const { level, lots, moves, holders, purchaseCost } = detail
   return (
     <div className={stockStyles.sheet}>
       <p className={stockStyles.quiet} dir="auto">
@@ -73,6 +75,21 @@ function Body({ detail, me, tell, onLot }: BodyProps) {
           </Button>
         )
       ) : null}
+      {purchaseCost === undefined ? null : costing ? (
+        <CostForm variantId={level.variantId} cost={purchaseCost} tell={tell} onDone={() => setCosting(false)} />
+      ) : (
+        <div className={styles.cost}>
+          <span>
+            {copy.purchaseCost.title}:{' '}
+            <b>{purchaseCost > 0 ? formatRupees(purchaseCost) : copy.purchaseCost.unknown}</b>
+          </span>
+          {may('stock.receive') ? (
+            <Button variant="quiet" size="sm" onClick={() => setCosting(true)}>
+              {copy.purchaseCost.change}
+            </Button>
+          ) : null}
+        </div>
+      )}
       <h3>{copy.lots}</h3>
       {lots.length === 0 ? (
         <p className={stockStyles.quiet}>{copy.noLots}</p>

@@ -121,3 +121,34 @@ test('OFFICE-4 STOCK-2 over a lot that a colleague corrected: who and when, and 
   await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce())
   expect(sent[1]).toEqual({ code: 'A101', was: { code: 'B7', expiresOn: '2029-01-31', state: lot.state } })
 })
+
+test('GOOD-3 what a piece was bought for is typed in rupees, kept where it is none, and hidden from packers', async () => {
+  const sent: unknown[] = []
+  server.use(
+    http.get('*/api/admin/stock/toner-1', () => HttpResponse.json({ ...detail, purchaseCost: 0 })),
+    http.put('*/api/admin/stock/toner-1/cost', async ({ request }) => {
+      const body = await request.json()
+      sent.push(body)
+      return HttpResponse.json(body)
+    }),
+  )
+  const owner = { permissions: ['products.read', 'stock.receive'] } as unknown as Me
+  show(<StockDrawer variantId="toner-1" me={owner} onClose={() => undefined} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Change purchase cost' }))
+  const field = screen.getByRole('textbox', { name: 'Purchase cost of one' })
+  await userEvent.type(field, 'much')
+  await userEvent.click(screen.getByRole('button', { name: 'Save cost' }))
+  expect(field).toHaveValue('much')
+  expect(field).toHaveAccessibleDescription(/Write rupees, such as 640/)
+  await userEvent.clear(field)
+  await userEvent.type(field, '1,640.50')
+  await userEvent.click(screen.getByRole('button', { name: 'Save cost' }))
+  await vi.waitFor(() => expect(sent).toEqual([{ cost: 1640.5 }]))
+})
+
+test('GOOD-3 the purchase cost is not there for who sees no amounts', async () => {
+  server.use(http.get('*/api/admin/stock/toner-1', () => HttpResponse.json(detail)))
+  show(<StockDrawer variantId="toner-1" me={me} onClose={() => undefined} />)
+  await screen.findByRole('button', { name: 'Correct the number' })
+  expect(screen.queryByText(/Purchase cost/)).toBeNull()
+})

@@ -158,6 +158,15 @@ export const copy = {
     whole: 'Write a whole number.',
     done: 'Corrected.',
   },
+  purchaseCost: {
+    title: 'Purchase cost of one',
+    unknown: 'unknown',
+    change: 'Change purchase cost',
+    hint: 'In rupees, for profit where no lot says it. Empty: unknown',
+    wrong: 'Write rupees, such as 640 or 640.50.',
+    save: 'Save cost',
+    done: 'Saved. Profit is worked out again.',
+  },
   reason: 'Why',
   reasons: {
     counted_again: 'Counted again',

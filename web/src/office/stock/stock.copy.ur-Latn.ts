@@ -160,6 +160,15 @@ export const copy: Words<typeof english> = {
     whole: 'Poora adad likhein.',
     done: 'Durust ho gaya.',
   },
+  purchaseCost: {
+    title: 'Aik ki kharid laagat',
+    unknown: 'maloom nahin',
+    change: 'Kharid laagat badlein',
+    hint: 'Rupay mein, munafay ke liye jahan lot ki laagat na ho. Khali: maloom nahin',
+    wrong: 'Rupay likhein, jaise 640 ya 640.50.',
+    save: 'Laagat mehfooz karein',
+    done: 'Mehfooz ho gayi. Munafa dobara nikala ja raha hai.',
+  },
   reason: 'Kyun',
   reasons: {
     counted_again: 'Dobara gina',

@@ -42,6 +42,7 @@ export type Behind = {
     | 'coupon_off'
     | 'goods'
     | 'goods_average'
+    | 'goods_typed'
     | 'goods_back'
     | 'goods_lost'
     | 'no_cost'

@@ -62,6 +62,8 @@ export const carryStock = (variantId: string, body: Schemas['StockCarry'], key: 
   api<StockLevel>(`${at(variantId)}/carry`, { method: 'POST', body, idempotencyKey: key })
 export const setPreorder = (variantId: string, body: Schemas['PreorderInput']) =>
   api<Schemas['Preorder']>(`${at(variantId)}/preorder`, { method: 'PUT', body })
+export const setPurchaseCost = (variantId: string, cost: number) =>
+  api<Schemas['PurchaseCost']>(`${at(variantId)}/cost`, { method: 'PUT', body: { cost } })
 export const changeLot = (id: string, body: Schemas['LotChange']) => api<StockLot>(lotAt(id), { method: 'PATCH', body })
 
 /** Saves what shoppers may see of a lot, over the version that was shown. */
