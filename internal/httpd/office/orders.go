@@ -137,7 +137,7 @@ func Lines(o *order.Order, prices bool) []officegen.OfficeLine {
 			SelectedColor: l.Color, Shade: call.Given(l.ShadeName()), ColorToChoose: call.Given(l.ToChoose), Quantity: int(l.Quantity), Held: int(l.Held), Back: int(l.Back),
 			Image: l.Image, InSet: l.InSet.Told(),
 		}
-		lines[i].Dropped = call.Given(int(l.Dropped))
+		lines[i].Dropped, lines[i].ToCome, lines[i].ShipsFrom = call.Given(int(l.Dropped)), call.Given(int(l.Promised)), call.Given(o.Waits(i))
 		if prices {
 			lines[i].ListPrice, lines[i].Price, lines[i].Sum = &o.Lines[i].ListPrice, &o.Lines[i].UnitPrice, &sums[i].Sum
 			if l.DealID != "" {

@@ -625,12 +625,18 @@ type OfficeLine struct {
 
 	// Shade What the shop called that colour when it was chosen; missing where it has no name.
 	Shade *string `json:"shade,omitempty"`
-	Size  string  `json:"size"`
-	Sku   string  `json:"sku"`
+
+	// ShipsFrom The day that the shopper was told of what is to come; missing where nothing is.
+	ShipsFrom *string `json:"shipsFrom,omitempty"`
+	Size      string  `json:"size"`
+	Sku       string  `json:"sku"`
 
 	// Sum For orders.money; absent for everybody else.
-	Sum       *externalRef0.Money `json:"sum,omitempty"`
-	VariantId string              `json:"variantId"`
+	Sum *externalRef0.Money `json:"sum,omitempty"`
+
+	// ToCome Units that were sold before they came and have not come yet; the order is not packed before (GOOD-3). Missing where there are none.
+	ToCome    *int   `json:"toCome,omitempty"`
+	VariantId string `json:"variantId"`
 }
 
 // OfficeOrder defines model for OfficeOrder.

@@ -5104,6 +5104,13 @@ export interface components {
             back: number;
             /** @description Units that are not sent, by agreement. Missing where there are none. */
             dropped?: number;
+            /** @description Units that were sold before they came and have not come yet; the order is not packed before (GOOD-3). Missing where there are none. */
+            toCome?: number;
+            /**
+             * Format: date
+             * @description The day that the shopper was told of what is to come; missing where nothing is.
+             */
+            shipsFrom?: string;
             image: string;
             /** @description For orders.money; absent for everybody else, like `price` and `sum`. */
             listPrice?: components["schemas"]["Money"];

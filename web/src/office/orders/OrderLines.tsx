@@ -30,6 +30,9 @@ export function OrderLines({ lines }: { lines: readonly OfficeLine[] }) {
               {line.sku === '' ? null : <span>{line.sku}</span>}
               {line.colorToChoose ? <span className={styles.open}>{copy.detail.toChoose}</span> : null}
               {line.dropped ? <span className={styles.open}>{copy.detail.leftOut(line.dropped)}</span> : null}
+              {line.toCome ? (
+                <span className={styles.open}>{copy.detail.toCome(line.toCome, line.shipsFrom ?? '')}</span>
+              ) : null}
             </span>
           </div>
           <span className={styles.times}>

@@ -1,4 +1,5 @@
 import { formatCount } from '#/shared/lib/count.ts'
+import { formatDay } from '#/shared/lib/format.ts'
 
 /** The texts of order management. Those that the specification quotes are exact. */
 export const copy = {
@@ -198,6 +199,7 @@ export const copy = {
     pieces: (n: number) => (n === 1 ? '1 piece' : `${n} pieces`),
     toChoose: 'colour to be chosen',
     leftOut: (n: number) => `${n} left out, as agreed`,
+    toCome: (n: number, day: string) => `${n} still to come${day && `, from ${formatDay(day)}`}`,
     received: 'Received',
     refunded: 'Given back',
     due: 'Still due',

@@ -281,7 +281,7 @@ export function Editor({ first, from, mayWrite, onMade }: Props) {
             <div id="part-texts">
               <TextsPanel />
             </div>
-            <div id="part-variants">
+            <div id="part-variants" className={styles.stack}>
               <VariantsPanel />
               <OptionsPart />
               <EarlierPart />

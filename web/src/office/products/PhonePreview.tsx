@@ -1,8 +1,9 @@
 import { useState, type CSSProperties } from 'react'
 import { sizeText } from '#/office/ui/sizeText.ts'
 import { cx } from '#/shared/lib/cx.ts'
-import { formatDayTime, formatRupees } from '#/shared/lib/format.ts'
+import { formatDay, formatDayTime, formatRupees } from '#/shared/lib/format.ts'
 import type { Tier } from '#/shared/lib/price.ts'
+import { copy as aheadCopy } from '#/shared/orders/ahead.copy.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
 import { editorCopy } from './editor.copy.ts'
@@ -29,7 +30,9 @@ export function PhonePreview() {
   const shades = shadesOf(body.variants.filter((one) => one.enabled)).filter((one) => one.color !== '')
   const category = terms?.categories.find((term) => term.slug === body.categories[0])?.name
   const stock = product?.stock.find((one) => one.variantId === shown._id)
-  const out = stock?.tracked === true && stock.free <= 0
+  const gone = stock?.tracked === true && stock.free <= 0
+  const ahead = gone && stock.preorder && stock.preorder.promised < stock.preorder.limit ? stock.preorder.shipsFrom : ''
+  const out = gone && ahead === ''
 
   return (
     <section aria-label={copy.label} className={styles.preview}>
@@ -110,7 +113,9 @@ export function PhonePreview() {
               </div>
             </>
           ) : null}
-          <span className={cx(styles.button, out && styles.out)}>{out ? copy.soldOut : copy.button}</span>
+          <span className={cx(styles.button, out && styles.out)}>
+            {ahead ? aheadCopy.preorder(formatDay(ahead)) : out ? copy.soldOut : copy.button}
+          </span>
         </div>
       </div>
     </section>
