@@ -251,7 +251,7 @@ func (o *refOrder) proves() bool {
 // tellings are the mails of events, by kind, except where the shopper hears of the event on the
 // phone or otherwise.
 var tellings = map[string]string{
-	"reminded": mail.KindReminder, "proof_rejected": mail.KindProofRejected, "booked": mail.KindPacked, "shipped": mail.KindPacked,
+	"reminded": mail.KindReminder, "deposit_waived": mail.KindWaived, "proof_rejected": mail.KindProofRejected, "booked": mail.KindPacked, "shipped": mail.KindPacked,
 	"out_for_delivery": mail.KindOutForDelivery, "attempt_failed": mail.KindAttemptFailed, "delivered": mail.KindDelivered, "returning": mail.KindReturning,
 	"cancelled": mail.KindCancelled, "expired": mail.KindExpired, "refunded": mail.KindRefunded, "part_refunded": mail.KindRefunded, "edited": mail.KindEdited,
 	"return_approved": mail.KindReturnApproved, "return_declined": mail.KindReturnDeclined, "return_kept": mail.KindReturnKept,
@@ -268,6 +268,10 @@ func (o *refOrder) hears(event string) string {
 		hears = o.waits()
 	case "call_undone":
 		hears = o.waits() && o.events[len(o.events)-2] == "kept"
+	case "deposit_waived":
+		if o.before() {
+			return mail.KindPaid // what came confirms it
+		}
 	case "paid":
 		hears = o.bank || o.before() && o.delivery == "none"
 	case "money_received":

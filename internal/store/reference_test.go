@@ -312,6 +312,17 @@ func (r *reference) step(o *refOrder, name order.Move, in order.MoveInput) bool 
 		}
 		o.placement = "cancelled"
 		o.event(map[order.Move]string{order.MoveCancel: "cancelled", order.MoveExpire: "expired"}[name])
+	case order.MoveWaive:
+		if o.bank || o.deposit == 0 || o.awaited() == 0 || o.payment() == "proof_submitted" || o.payment() == "part_paid" && o.proves() || o.placement == "cancelled" {
+			return false
+		}
+		o.event("deposit_waived")
+		if o.deposit = max(0, min(o.deposit, o.received-o.refunded)); o.deposit == 0 && o.received == 0 {
+			o.proof = "due"
+		}
+		if o.before() && o.placement == "placed" { // a part that came confirms it as the whole would have
+			return r.step(o, order.MoveConfirm, order.MoveInput{})
+		}
 	case order.MoveApprove:
 		if !o.before() || !o.runs() || !slices.Contains([]string{"due", "proof_submitted", "rejected", "part_paid"}, o.payment()) {
 			return false
