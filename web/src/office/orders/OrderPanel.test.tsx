@@ -148,7 +148,7 @@ describe('ORD-2 details', () => {
     expect(proof).toHaveAttribute('src', expect.stringContaining('blob:'))
     expect(auth).toBeNull()
     const moves = screen.getByRole('region', { name: 'Next step' })
-    expect(within(moves).getByRole('button', { name: 'Reject screenshot' })).toBeVisible()
+    expect(within(moves).getByRole('button', { name: 'Reject proof' })).toBeVisible()
     expect(screen.getByRole('list', { name: 'Timeline' })).toHaveTextContent('shot.png')
 
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)

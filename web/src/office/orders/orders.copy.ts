@@ -108,7 +108,7 @@ export const copy = {
     confirmed: 'Confirmed',
     cancelled: 'Cancelled',
     proof: 'Proof to check',
-    rejected: 'Screenshot not accepted',
+    rejected: 'Proof not accepted',
     partPaid: 'Paid in part',
     paid: 'Paid',
     partRefunded: 'Given back in part',

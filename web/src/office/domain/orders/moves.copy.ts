@@ -51,8 +51,8 @@ export const moveCopy = {
       'Let off the deposit of',
       'What of it has not come is paid at the door. The customer gets a message.',
     ],
-    reject: ['Reject screenshot', 'Reject the screenshot of', 'The order waits for another proof of payment.'],
-    'ask-again': ['Check payment again', 'Check the payment of', 'The screenshot is under review again.'],
+    reject: ['Reject proof', 'Reject the proof of', 'The order waits for another proof of payment.'],
+    'ask-again': ['Check payment again', 'Check the payment of', 'The proof is under review again.'],
     confirm: ['Confirm', 'Confirm', 'The order can be packed.'],
     edit: ['Change', 'Change this order?', 'Opens the order to be changed.'],
     'give-up': [

@@ -50,8 +50,8 @@ export const moveCopy: Words<typeof english> = {
       'Adaigi qabool karein',
       'Raqam account mein aa gayi hai. Order pack ho sakta hai.',
     ],
-    reject: ['Screenshot radd karein', 'Screenshot radd karein', 'Order adaigi ke doosre saboot ka intezar kare ga.'],
-    'ask-again': ['Adaigi dobara dekhein', 'Adaigi dobara dekhein', 'Screenshot phir dekha jaye ga.'],
+    reject: ['Saboot radd karein', 'Saboot radd karein', 'Order adaigi ke doosre saboot ka intezar kare ga.'],
+    'ask-again': ['Adaigi dobara dekhein', 'Adaigi dobara dekhein', 'Saboot phir dekha jaye ga.'],
     'waive-deposit': [
       'Pehle ki raqam maaf karein',
       'Pehle ki raqam maaf karein',
