@@ -4,6 +4,8 @@ import { http, HttpResponse } from 'msw'
 import { expect, it, vi } from 'vitest'
 import { server } from '#/testing/server.ts'
 import ProductReviews from './ProductReviews.tsx'
+import { ReviewTools } from './ReviewTools.tsx'
+import { everyReview } from './reviewChoice.ts'
 
 const review = (n: number) => ({ _id: `r${n}`, stars: 5, text: `Good, ${n} times.`, name: 'Hira', day: '2026-11-02' })
 
@@ -60,4 +62,13 @@ it('SHELF-4: what has no room in the place of the reviews is out of reach until 
   expect(document.querySelector('[inert]')).toBeNull()
   expect(document.activeElement).toBe(second)
   expect(screen.queryByRole('button', { name: 'Read all reviews' })).toBeNull()
+})
+
+it('REAL-1 reviews that nothing tells apart are put in order, and a way back stands where stars are chosen', () => {
+  const of = { skinTypes: [], photos: 0 }
+  const { rerender } = render(<ReviewTools of={of} choice={everyReview} onChoose={() => {}} />)
+  expect(screen.getByRole('combobox', { name: 'In order' })).toBeVisible()
+  expect(screen.queryByRole('group')).toBeNull()
+  rerender(<ReviewTools of={of} choice={{ ...everyReview, stars: 2 }} onChoose={() => {}} />)
+  expect(screen.getByRole('button', { name: 'All reviews' })).toBeVisible()
 })

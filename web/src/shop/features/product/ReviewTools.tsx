@@ -29,19 +29,21 @@ export function ReviewTools({ of, choice, onChoose }: Props) {
   ]
   return (
     <div className={styles.tools}>
-      <div role="group" aria-label={copy.choose} className={styles.chips}>
-        {chips.map((chip) => (
-          <button
-            key={chip.key}
-            type="button"
-            aria-pressed={chip.on}
-            className={styles.chip}
-            onClick={() => onChoose({ ...chip.to, helpful: choice.helpful })}
-          >
-            {chip.words}
-          </button>
-        ))}
-      </div>
+      {chips.length > 1 || choice.stars > 0 ? (
+        <div role="group" aria-label={copy.choose} className={styles.chips}>
+          {chips.map((chip) => (
+            <button
+              key={chip.key}
+              type="button"
+              aria-pressed={chip.on}
+              className={styles.chip}
+              onClick={() => onChoose({ ...chip.to, helpful: choice.helpful })}
+            >
+              {chip.words}
+            </button>
+          ))}
+        </div>
+      ) : null}
       <SelectField
         label={copy.sort}
         className={styles.sort}
