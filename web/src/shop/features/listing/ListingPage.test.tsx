@@ -413,6 +413,17 @@ describe('search', () => {
     expect(main().queryByRole('combobox')).toBeNull()
   })
 
+  it('says nothing of categories in a shop that has none yet', async () => {
+    shopHas([])
+    const { unmount } = renderShop(<SearchPage />, { at: '/search?q=zzqq', catalog: { categories: [] } })
+    expect(await main().findByRole('heading', { name: 'No products found' })).toBeVisible()
+    expect(main().queryByRole('heading', { name: 'Or look through the categories' })).toBeNull()
+    unmount()
+    renderShop(<SearchPage />, { at: '/search', catalog: { categories: [] } })
+    expect(main().getByRole('searchbox')).toBeVisible()
+    expect(main().queryByRole('heading', { name: 'Or look through the categories' })).toBeNull()
+  })
+
   it('offers the categories where there are no words', () => {
     renderShop(<SearchPage />, { at: '/search' })
     expect(main().getByRole('searchbox')).toBeVisible()

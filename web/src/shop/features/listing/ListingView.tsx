@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { CategoryList } from '#/shop/parts/CategoryIndex.tsx'
 import { skinTexture } from '#/shop/parts/textures.ts'
 import type { ProductCard } from '#/shared/api/types.ts'
 import { cx } from '#/shared/lib/cx.ts'
@@ -19,6 +18,7 @@ import { GridSkeleton } from '#/shop/parts/GridSkeleton.tsx'
 import { formatListingQuery, type ListingKind, type ListingQuery } from '#/shop/state/listingQuery.ts'
 import { listingWords } from './headings.ts'
 import styles from './ListingView.module.css'
+import { OrCategories } from './OrCategories.tsx'
 import { Pager } from './Pager.tsx'
 import { useCompare } from '#/shop/parts/compare/Comparing.tsx'
 import { ProductGrid } from '#/shop/parts/ProductGrid.tsx'
@@ -134,12 +134,7 @@ export function ListingView({ kind, slug, path, listing }: Props) {
             {emptyText(kind, filters.length > 0)}
           </EmptyState>
         ) : null}
-        {isEmpty && kind === 'search' ? (
-          <section className={styles.elsewhere} aria-labelledby="search-elsewhere">
-            <h2 id="search-elsewhere">{copy.orCategories}</h2>
-            <CategoryList />
-          </section>
-        ) : null}
+        {isEmpty && kind === 'search' ? <OrCategories className={styles.elsewhere} /> : null}
         {shown !== null && !isEmpty ? (
           <>
             <h2 className="vh">{copy.products}</h2>

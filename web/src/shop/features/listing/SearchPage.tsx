@@ -2,11 +2,11 @@ import { useTitle } from '#/shared/lib/useTitle.ts'
 import { useEffect, type MouseEvent } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { seen } from '#/shop/parts/seen.ts'
-import { CategoryList } from '#/shop/parts/CategoryIndex.tsx'
 import { parseListingQuery } from '#/shop/state/listingQuery.ts'
 import { listingWords } from './headings.ts'
 import { ListingHead } from './ListingHead.tsx'
 import { ListingView } from './ListingView.tsx'
+import { OrCategories } from './OrCategories.tsx'
 import { SearchForm } from '#/shop/parts/SearchForm.tsx'
 import styles from './SearchPage.module.css'
 import { pageTitle, shortened } from './pageTitle.ts'
@@ -42,10 +42,7 @@ export default function SearchPage() {
       {!asked ? (
         <>
           <SearchForm />
-          <section className={styles.categories} aria-labelledby="search-categories">
-            <h2 id="search-categories">{copy.orCategories}</h2>
-            <CategoryList />
-          </section>
+          <OrCategories className={styles.categories} />
         </>
       ) : (
         <div onClickCapture={opened}>
