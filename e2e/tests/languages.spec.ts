@@ -261,6 +261,18 @@ test('LANG-1 every version of a page names all of them, and the footer leads to 
   }
 })
 
+test('LANG-3 in Urdu a long English name is cut at its end, and two of them are told from the right @phone', async ({ page, shop }) => {
+  const [retinol, acid] = ['Retinol 0.5% in Squalane', 'AHA/BHA Clarifying Treatment Toner'].map((name) => shop.products.find((one) => one.name === name)!)
+  await open(page, `/ur/product/${acid!.slug}`)
+  await expect(page.locator('nav [aria-current="page"]')).toHaveCSS('direction', 'ltr')
+  await expect(page.getByRole('main').locator('aside bdi')).toHaveCSS('direction', 'ltr')
+  await fillCart(page, [{ product: retinol! }, { product: acid! }])
+  await open(page, '/ur/cart')
+  const pair = page.getByRole('region', { name: 'ایک ہی شام میں نہیں' }).locator('b')
+  await expect(pair).toContainText(`\u2068${acid!.name}\u2069`)
+  await expect(pair).toHaveCSS('direction', 'rtl')
+})
+
 test('LANG-3 axe finds nothing to mend on pages in Urdu', async ({ page, shop }) => {
   test.slow()
   const product = plenty(shop)

@@ -83,6 +83,10 @@ test('FIND-3 in Urdu, with everything skipped, there is a routine as well @phone
     await page.getByRole('button', { name: 'یہ سوال چھوڑیں' }).click()
   }
   await expect(page.getByRole('heading', { name: 'صبح' })).toBeVisible()
+  // Names that are printed in English keep their order, and stand at the side where Urdu begins (LANG-3).
+  const names = page.getByRole('main').getByRole('heading', { level: 3 })
+  expect(await names.evaluateAll((all) => all.map((one) => getComputedStyle(one).direction))).not.toContain('ltr')
+  await expect(page.getByText(`\u2068${await names.first().textContent()}\u2069`, { exact: true })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 })

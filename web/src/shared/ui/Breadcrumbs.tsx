@@ -19,7 +19,7 @@ export function Breadcrumbs({ items, heading = false }: Props) {
         {items.map((item, index) => (
           <li key={item.label} className={styles.item}>
             {item.href === undefined || index === items.length - 1 ? (
-              <Here aria-current="page" className={styles.here}>
+              <Here aria-current="page" dir="auto" className={styles.here}>
                 {item.label}
               </Here>
             ) : (

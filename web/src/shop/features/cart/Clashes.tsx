@@ -25,7 +25,7 @@ export function Clashes({ items }: { items: readonly CartItem[] }) {
         <ul>
           {clashes.map(({ rule, first, second }) => (
             <li key={rule.text}>
-              <b dir="auto">{copy.clash.pair(names(first), names(second))}</b> <RuleText rule={rule} />
+              <b>{copy.clash.pair(names(first), names(second))}</b> <RuleText rule={rule} />
             </li>
           ))}
         </ul>

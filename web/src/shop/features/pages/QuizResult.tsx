@@ -4,6 +4,7 @@ import { api } from '#/shared/api/client.ts'
 import type { Advice, CartItem } from '#/shared/api/types.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { smallest } from '#/shared/lib/images.ts'
+import { isolate } from '#/shared/lib/isolate.ts'
 import { address } from '#/shared/lib/pages.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { unitPrice } from '#/shared/lib/price.ts'
@@ -242,7 +243,9 @@ function Again({ pick: { slot, good }, others }: { pick: Pick; others: boolean }
       <Picture good={good} />
       <div>
         <p className={styles.kind}>{slot === 'serum' && others ? copy.steps.others : copy.steps[slot]}</p>
-        <h3 dir="auto">{good.name}</h3>
+        <h3>
+          <bdi>{good.name}</bdi>
+        </h3>
         {slot === 'wash' ? <p>{copy.does.washAgain}</p> : null}
         <p className={styles.same}>{copy.same}</p>
       </div>
@@ -345,7 +348,7 @@ function Bill({
         }
       >
         <Sums
-          rows={bought.map(({ good, price }) => ({ label: good.name, value: formatRupees(price) }))}
+          rows={bought.map(({ good, price }) => ({ label: isolate(good.name), value: formatRupees(price) }))}
           total={{ label: copy.total, value: formatRupees(total) }}
         />
       </Slip>

@@ -63,7 +63,7 @@ export function BuyBar({ product, color, onAdd, box, similar }: Props) {
       />
       <p className={styles.text}>
         <b>{formatRupees(unitPrice(baseOf(product), percentOff))}</b>
-        <span className={styles.name}>{product.name}</span>
+        <bdi className={styles.name}>{product.name}</bdi>
       </p>
       {inStock ? (
         <AddButton size="sm" inStock ships={product.shipsFrom} onAdd={onAdd} />
