@@ -15,6 +15,11 @@ export function classesIn(css) {
   return new Set([...selectors.matchAll(/\.([a-zA-Z_][\w-]*)/g)].map(([, name]) => name))
 }
 
+/** Whether a stylesheet imports the breakpoints, `names`, and asks for none of them. */
+export function importsMediaForNothing(css, names) {
+  return css.includes('/media.css') && !names.some((name) => css.includes(`(${name})`))
+}
+
 /** The CSS modules that a source file imports: what it calls them, which names it takes, and whether it takes others too. */
 export function takenIn(text) {
   return [...text.matchAll(imports)].map(([, called, path]) => {
@@ -38,6 +43,12 @@ if (process.argv[1] === import.meta.filename) {
       ]),
   )
   const found = []
+  const media = readFileSync('src/shared/styles/media.css', 'utf8')
+  const names = [...media.matchAll(/@custom-media (--[\w-]+)/g)].map(([, name]) => name)
+  for (const file of files.filter((name) => name.endsWith('.css'))) {
+    if (importsMediaForNothing(readFileSync(file, 'utf8'), names))
+      found.push(`${file}: media.css is imported for nothing`)
+  }
   for (const file of files.filter((name) => /\.tsx?$/.test(name))) {
     for (const { path, names, any } of takenIn(readFileSync(file, 'utf8'))) {
       const at = path.startsWith('#/') ? resolve('src', path.slice(2)) : resolve(dirname(file), path)

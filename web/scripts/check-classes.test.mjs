@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { classesIn, takenIn } from './check-classes.mjs'
+import { classesIn, importsMediaForNothing, takenIn } from './check-classes.mjs'
 
 test('TREE-10: the classes of a CSS module are those of its selectors, also in layers and conditions', () => {
   const css = `@layer ui {
@@ -20,4 +20,14 @@ test.each([
   ['use(styles)', [], true],
 ])('TREE-10: %s takes %j', (text, names, any) => {
   expect(takenIn(head + text)).toEqual([{ path: './A.module.css', names, any }])
+})
+
+const breakpoints = "@import '../styles/media.css';\n\n.card { color: red }\n"
+test.each([
+  [breakpoints, true],
+  [`${breakpoints}@media (--still) { .card { color: blue } }`, true],
+  [`${breakpoints}@media (--sm) and (print) { .card { color: blue } }`, false],
+  ['.card { color: red }', false],
+])('TREE-10: the breakpoints are imported for nothing in %j: %s', (css, idle) => {
+  expect(importsMediaForNothing(css, ['--sm', '--md'])).toBe(idle)
 })
