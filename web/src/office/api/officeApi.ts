@@ -1,6 +1,6 @@
 /** The office's calls. The cookie of the staff session identifies the caller. */
 import { queryOptions, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError, api, request } from '#/shared/api/client.ts'
+import { ApiError, api } from '#/shared/api/client.ts'
 import { device, storageKeys } from '#/shared/lib/storage.ts'
 import type { components } from '#/office/schema.d.ts'
 import { toast } from '#/shared/ui/toast.ts'
@@ -88,8 +88,8 @@ export const fetchSettings = (signal: AbortSignal) => api<Settings>('/admin/sett
 export const fetchSettingsHistory = async (signal: AbortSignal) =>
   (await api<{ changes: SettingChange[] }>('/admin/settings/history', { signal })).changes
 
-export async function changeSettings(seen: number, values: Partial<SettingValues>): Promise<Settings> {
-  return (await request<Settings>('/admin/settings', { method: 'PATCH', ifMatch: `"${seen}"`, body: { values } })).data
+export function changeSettings(seen: number, values: Partial<SettingValues>): Promise<Settings> {
+  return api<Settings>('/admin/settings', { method: 'PATCH', ifMatch: `"${seen}"`, body: { values } })
 }
 
 export type DeliveryTrial = Schemas['DeliveryTrial']

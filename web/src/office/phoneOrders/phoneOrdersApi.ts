@@ -1,5 +1,5 @@
 /** The calls that take an order by hand and change one. */
-import { api, request } from '#/shared/api/client.ts'
+import { api } from '#/shared/api/client.ts'
 import type { components } from '#/office/schema.d.ts'
 
 type Schemas = components['schemas']
@@ -17,21 +17,17 @@ export const quoteOrder = (body: TakeOrder, signal: AbortSignal) =>
 
 export const takeOrder = (body: TakeOrder) => api<TakenOrder>('/admin/orders/take', { method: 'POST', body })
 
-export const lookEdit = async (id: string, body: EditOrder, signal: AbortSignal) =>
-  (
-    await request<EditedOrder>(`/admin/orders/${encodeURIComponent(id)}/edit`, {
-      method: 'POST',
-      ifMatch: '*',
-      body: { ...body, dry: true },
-      signal,
-    })
-  ).data
+export const lookEdit = (id: string, body: EditOrder, signal: AbortSignal) =>
+  api<EditedOrder>(`/admin/orders/${encodeURIComponent(id)}/edit`, {
+    method: 'POST',
+    ifMatch: '*',
+    body: { ...body, dry: true },
+    signal,
+  })
 
-export const editOrder = async (id: string, version: number, body: EditOrder) =>
-  (
-    await request<EditedOrder>(`/admin/orders/${encodeURIComponent(id)}/edit`, {
-      method: 'POST',
-      ifMatch: `"${version}"`,
-      body,
-    })
-  ).data
+export const editOrder = (id: string, version: number, body: EditOrder) =>
+  api<EditedOrder>(`/admin/orders/${encodeURIComponent(id)}/edit`, {
+    method: 'POST',
+    ifMatch: `"${version}"`,
+    body,
+  })

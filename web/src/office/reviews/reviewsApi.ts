@@ -30,28 +30,24 @@ export const questionQueue = (state: ReviewState, after: string) =>
       api<Questions>(`/admin/questions?${new URLSearchParams({ state, ...(after && { after }) })}`, { signal }),
   })
 
-export const decideQuestion = async ({ _id, version }: Question, body: QuestionDecision) =>
-  (
-    await request<Question>(`/admin/questions/${encodeURIComponent(_id)}`, {
-      method: 'PATCH',
-      ifMatch: `"${version}"`,
-      body,
-    })
-  ).data
+export const decideQuestion = ({ _id, version }: Question, body: QuestionDecision) =>
+  api<Question>(`/admin/questions/${encodeURIComponent(_id)}`, {
+    method: 'PATCH',
+    ifMatch: `"${version}"`,
+    body,
+  })
 
 export const reviewKeys = {
   testimonials: ['testimonials'],
   queues: ['reviews'],
 } as const
 
-export const decideReview = async ({ _id, version }: ProductReview, body: ReviewDecision) =>
-  (
-    await request<ProductReview>(`/admin/reviews/${encodeURIComponent(_id)}`, {
-      method: 'PATCH',
-      ifMatch: `"${version}"`,
-      body,
-    })
-  ).data
+export const decideReview = ({ _id, version }: ProductReview, body: ReviewDecision) =>
+  api<ProductReview>(`/admin/reviews/${encodeURIComponent(_id)}`, {
+    method: 'PATCH',
+    ifMatch: `"${version}"`,
+    body,
+  })
 
 type List = Schemas['Testimonials']
 
@@ -60,8 +56,8 @@ export const addTestimonial = (body: TestimonialInput) =>
 
 const at = (id: string) => `/admin/testimonials/${encodeURIComponent(id)}`
 
-export const changeTestimonial = async (id: string, version: number, body: TestimonialInput) =>
-  (await request<Testimonial>(at(id), { method: 'PATCH', ifMatch: `"${version}"`, body })).data
+export const changeTestimonial = (id: string, version: number, body: TestimonialInput) =>
+  api<Testimonial>(at(id), { method: 'PATCH', ifMatch: `"${version}"`, body })
 
 export const removeTestimonial = (one: Testimonial) =>
   request<unknown>(at(one._id), { method: 'DELETE', ifMatch: `"${one.version}"` })

@@ -1,6 +1,6 @@
 /** The calls of the home page's screen. */
 import { queryOptions } from '@tanstack/react-query'
-import { api, request } from '#/shared/api/client.ts'
+import { api } from '#/shared/api/client.ts'
 import type { components } from '#/office/schema.d.ts'
 import type { HomeLayout, HomePage } from './homeDraft.ts'
 
@@ -11,8 +11,8 @@ export const homeKeys = {
   versions: ['home', 'versions'],
 } as const
 
-export const publishHomePage = async (version: number, layout: HomeLayout) =>
-  (await request<HomePage>('/admin/home', { method: 'PUT', ifMatch: `"${version}"`, body: layout })).data
+export const publishHomePage = (version: number, layout: HomeLayout) =>
+  api<HomePage>('/admin/home', { method: 'PUT', ifMatch: `"${version}"`, body: layout })
 
 export const homeQueries = {
   page: queryOptions({ queryKey: homeKeys.page, queryFn: ({ signal }) => api<HomePage>('/admin/home', { signal }) }),

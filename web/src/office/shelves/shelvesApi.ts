@@ -21,8 +21,8 @@ export const addTerm = (kind: TermKind, body: TermInput) => api<Term>(`/admin/te
 
 const at = (term: Pick<Term, 'kind' | '_id'>) => `/admin/terms/${term.kind}/${encodeURIComponent(term._id)}`
 
-export const changeTerm = async (term: Pick<Term, 'kind' | '_id'>, version: number, body: TermInput) =>
-  (await request<Term>(at(term), { method: 'PATCH', ifMatch: `"${version}"`, body })).data
+export const changeTerm = (term: Pick<Term, 'kind' | '_id'>, version: number, body: TermInput) =>
+  api<Term>(at(term), { method: 'PATCH', ifMatch: `"${version}"`, body })
 
 export const removeTerm = (term: Term) => request<unknown>(at(term), { method: 'DELETE', ifMatch: `"${term.version}"` })
 
@@ -37,17 +37,15 @@ export type RankedProduct = Schemas['RankedProduct']
 
 export const rankingKeys = { all: ['rankings'] } as const
 
-export const saveRanking = async (
+export const saveRanking = (
   { list, version }: Ranking,
   { mode, pins }: { mode: RankingMode; pins: readonly { product: RankedProduct; until: string }[] },
 ) =>
-  (
-    await request<Rankings>(`/admin/rankings/${list}`, {
-      method: 'PUT',
-      ifMatch: `"${version}"`,
-      body: { mode, pins: pins.map(({ product, until }) => ({ product: product._id, until })) },
-    })
-  ).data
+  api<Rankings>(`/admin/rankings/${list}`, {
+    method: 'PUT',
+    ifMatch: `"${version}"`,
+    body: { mode, pins: pins.map(({ product, until }) => ({ product: product._id, until })) },
+  })
 
 export type SearchWord = Schemas['SearchWord']
 export type SearchWordInput = Schemas['SearchWordInput']
@@ -58,9 +56,9 @@ export const wordKeys = { words: ['search', 'words'], missed: (days: string) => 
 const wordAt = (id: string) => `/admin/search/words/${encodeURIComponent(id)}`
 
 /** `word` is the version to change, or null for a new one. */
-export const saveWord = async (word: SearchWord | null, body: SearchWordInput) =>
+export const saveWord = (word: SearchWord | null, body: SearchWordInput) =>
   word
-    ? (await request<SearchWord>(wordAt(word._id), { method: 'PUT', ifMatch: `"${word.version}"`, body })).data
+    ? api<SearchWord>(wordAt(word._id), { method: 'PUT', ifMatch: `"${word.version}"`, body })
     : api<SearchWord>('/admin/search/words', { method: 'POST', body })
 
 export const removeWord = (word: SearchWord) =>

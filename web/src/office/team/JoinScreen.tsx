@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { ApiError, request } from '#/shared/api/client.ts'
+import { ApiError, api } from '#/shared/api/client.ts'
 import type { User } from '#/shared/api/types.ts'
 import { AuthCard } from '#/shared/account/AuthCard.tsx'
 import { formatDayTime } from '#/shared/lib/format.ts'
@@ -58,7 +58,7 @@ function Accept({ link, view }: { link: string; view: InvitationView }) {
     mutationFn: async () => {
       await acceptInvitation({ token: link, password, ...(view.known ? {} : { name }) })
       const body = { email: view.email, password }
-      const { user, token } = (await request<LoginAnswer>('/auth/login', { method: 'POST', body })).data
+      const { user, token } = await api<LoginAnswer>('/auth/login', { method: 'POST', body })
       client.clear()
       await keep(user, token)
     },

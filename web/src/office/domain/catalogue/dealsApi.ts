@@ -1,6 +1,6 @@
 /** The calls of deals and coupons (DEAL-2, DEAL-4). */
 import { queryOptions } from '@tanstack/react-query'
-import { api, request } from '#/shared/api/client.ts'
+import { api } from '#/shared/api/client.ts'
 import type { components } from '#/office/schema.d.ts'
 
 type Schemas = components['schemas']
@@ -48,9 +48,9 @@ export const previewDeal = (input: DealInput, id: string, signal: AbortSignal) =
   })
 
 /** Saves a deal over `old`, or makes one. The same `key` makes no second one. */
-export async function putDeal(input: DealInput, old: Deal | null, key: string): Promise<Deal> {
+export function putDeal(input: DealInput, old: Deal | null, key: string): Promise<Deal> {
   if (old === null) return api<Deal>('/admin/deals', { method: 'POST', body: input, idempotencyKey: key })
-  return (await request<Deal>(deal(old._id), { method: 'PUT', body: input, ...seen(old) })).data
+  return api<Deal>(deal(old._id), { method: 'PUT', body: input, ...seen(old) })
 }
 
 export type Turn = 'stop' | 'pause' | 'resume'
@@ -60,9 +60,9 @@ export const turnDeal = (old: Deal, turn: Turn) =>
 
 export const deleteDeal = (old: Deal) => api(deal(old._id), { method: 'DELETE', ...seen(old) })
 
-export async function putCoupon(input: CouponInput, old: Coupon | null): Promise<Coupon> {
+export function putCoupon(input: CouponInput, old: Coupon | null): Promise<Coupon> {
   if (old === null) return api<Coupon>('/admin/coupons', { method: 'POST', body: input })
-  return (await request<Coupon>(coupon(old._id), { method: 'PUT', body: input, ...seen(old) })).data
+  return api<Coupon>(coupon(old._id), { method: 'PUT', body: input, ...seen(old) })
 }
 
 export const stopCoupon = (old: Coupon) => api<Coupon>(`${coupon(old._id)}/stop`, { method: 'POST', ...seen(old) })

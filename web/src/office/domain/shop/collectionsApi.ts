@@ -46,8 +46,8 @@ export const addCollection = (body: CollectionInput) => api<Collection>('/admin/
 
 const at = (id: string) => `/admin/collections/${encodeURIComponent(id)}`
 
-export const saveCollection = async (id: string, version: number, body: CollectionInput) =>
-  (await request<Collection>(at(id), { method: 'PUT', ifMatch: `"${version}"`, body })).data
+export const saveCollection = (id: string, version: number, body: CollectionInput) =>
+  api<Collection>(at(id), { method: 'PUT', ifMatch: `"${version}"`, body })
 
 export const removeCollection = (id: string, version: number) =>
   request<unknown>(at(id), { method: 'DELETE', ifMatch: `"${version}"` })

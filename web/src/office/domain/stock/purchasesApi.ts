@@ -1,6 +1,6 @@
 /** The calls about purchase orders (BOOKS-3). */
 import { queryOptions } from '@tanstack/react-query'
-import { api, request } from '#/shared/api/client.ts'
+import { api } from '#/shared/api/client.ts'
 import type { Answers } from '#/office/ui/fileReading.ts'
 import type { components } from '#/office/schema.d.ts'
 
@@ -38,11 +38,11 @@ export const emptyPurchase = (): PurchaseBody => ({
 /** Begins a draft. The same `key` begins no second one. */
 export const beginPurchase = (body: PurchaseBody, key: string) =>
   api<Purchase>('/admin/purchases', { method: 'POST', body, idempotencyKey: key })
-export const savePurchase = async (id: string, version: number, body: PurchaseBody) =>
-  (await request<Purchase>(at(id), { method: 'PUT', ifMatch: seen(version), body })).data
+export const savePurchase = (id: string, version: number, body: PurchaseBody) =>
+  api<Purchase>(at(id), { method: 'PUT', ifMatch: seen(version), body })
 export const dropPurchase = (id: string) => api(at(id), { method: 'DELETE' })
-export const movePurchase = async (id: string, version: number, move: PurchaseMove, mail = false) =>
-  (await request<Purchase>(`${at(id)}/moves/${move}`, { method: 'POST', ifMatch: seen(version), body: { mail } })).data
+export const movePurchase = (id: string, version: number, move: PurchaseMove, mail = false) =>
+  api<Purchase>(`${at(id)}/moves/${move}`, { method: 'POST', ifMatch: seen(version), body: { mail } })
 
 /** The draft shipment of what is still to come; an empty rate is the order's. */
 export const receivePurchase = (id: string, rate: string) =>

@@ -102,20 +102,18 @@ export const receivePath = (variantIds: readonly string[] = []) =>
     .filter(Boolean)
     .join('?')
 
-export const saveShipment = async (id: string, version: number, body: ShipmentBody) =>
-  (await request<Shipment>(shipmentAt(id), { method: 'PUT', ifMatch: `"${version}"`, body })).data
+export const saveShipment = (id: string, version: number, body: ShipmentBody) =>
+  api<Shipment>(shipmentAt(id), { method: 'PUT', ifMatch: `"${version}"`, body })
 export const dropShipment = (id: string) => api(shipmentAt(id), { method: 'DELETE' })
 /** `anyway` takes in more than the purchase order awaits. */
-export const bookShipment = async (id: string, version: number, key: string, anyway: boolean) =>
-  (
-    await request<Shipment>(`${shipmentAt(id)}/book`, {
-      method: 'POST',
-      ifMatch: `"${version}"`,
-      body: { key, ...(anyway && { anyway }) },
-    })
-  ).data
-export const undoShipment = async (id: string, version: number) =>
-  (await request<Shipment>(`${shipmentAt(id)}/undo`, { method: 'POST', ifMatch: `"${version}"` })).data
+export const bookShipment = (id: string, version: number, key: string, anyway: boolean) =>
+  api<Shipment>(`${shipmentAt(id)}/book`, {
+    method: 'POST',
+    ifMatch: `"${version}"`,
+    body: { key, ...(anyway && { anyway }) },
+  })
+export const undoShipment = (id: string, version: number) =>
+  api<Shipment>(`${shipmentAt(id)}/undo`, { method: 'POST', ifMatch: `"${version}"` })
 
 export const stockQueries = {
   one: (variantId: string) =>
