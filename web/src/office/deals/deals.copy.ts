@@ -9,7 +9,6 @@ export const copy = {
   newCoupon: 'New coupon',
   views: { deals: 'Deals', ended: 'Ended', coupons: 'Coupons' },
   viewsLabel: 'What is shown',
-  none: '—',
   deals: {
     caption: 'Deals',
     head: { deal: 'Deal', window: 'Window, Karachi', state: 'State', acts: 'Actions' },
@@ -28,9 +27,7 @@ export const copy = {
   } as Record<string, string>,
   draft: 'Draft',
   daysLeft: (days: number) => (days === 0 ? 'ends today' : `${formatCount(days, 'day', 'days')} left`),
-  from: (from: string) => `from ${from}`,
   acts: {
-    open: (name: string) => `Open ${name}`,
     pause: 'Pause',
     resume: 'Go on',
     schedule: 'Schedule it',
@@ -47,7 +44,6 @@ export const copy = {
     stopText:
       'Prices go back within two seconds. Orders that were placed keep theirs. An ended deal cannot begin again.',
     keep: 'Let it run',
-    undo: 'Undo',
   },
   ladder: {
     everyday: 'Everyday prices',
@@ -105,7 +101,6 @@ export const copy = {
   except: targetsCopy.except,
   coupons: {
     caption: 'Coupons',
-    lead: 'One coupon an order, off what is left after the deal',
     head: { code: 'Code', rule: 'Rule', state: 'State', used: 'Used', given: 'Given' },
     empty: 'No coupons yet',
     emptyText: 'A coupon is a code that a shopper types in the cart: for a first order, for a video, to say sorry.',

@@ -9,7 +9,6 @@ export const copy = {
   none: 'No message here',
   emptyText: 'Messages are written by what happens to an order.',
   more: 'Show more',
-  onOrder: 'Messages',
   words: 'Words of messages',
   wordsLead: (n: number) => `${n} moments, three languages`,
   moment: 'Moment',

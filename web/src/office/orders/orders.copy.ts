@@ -7,7 +7,6 @@ export const copy = {
   caption: 'All orders, newest first',
   captionOther: 'Orders',
   lead: (total: string) => `${total} ${total === '1' ? 'order' : 'orders'}`,
-  loading: 'Loading...',
   work: {
     label: 'What is waiting',
     Pending: ['Pending', 'not agreed or paid yet'],
@@ -16,7 +15,6 @@ export const copy = {
     Packed: ['To ship', 'packed'],
   },
   search: 'Search orders',
-  seek: 'Search',
   searchHint: 'Number, name, email, phone or city',
   searchHintShort: 'Number, name or city',
   status: 'Status',
@@ -259,7 +257,6 @@ export const copy = {
     reason: (n: number, why: string) => `${formatCount(n, '', '').trim()}: ${why}`,
     done: (n: number) => (n === 1 ? '1 order was changed.' : `${n} orders were changed.`),
     refused: (n: number) => (n === 1 ? '1 was left as it is:' : `${n} were left as they are:`),
-    again: 'Do the rest again',
     undo: 'Undo',
     close: 'Close',
     none: 'None of these orders allows this now.',

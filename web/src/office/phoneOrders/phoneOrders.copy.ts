@@ -71,7 +71,6 @@ export const copy = {
   created: (number: string) => `Order ${number} is placed. The message to send is in Messages.`,
   again: 'Take another',
   open: 'Open the order',
-  failed: 'The order was not placed.',
 
   edit: (number: string) => `Change ${number}`,
   editNote: 'Prices stay those of the order; what you add comes at today’s price. Until it is packed.',

@@ -71,11 +71,9 @@ export const listCopy = {
   },
   shades: (count: number) => formatCount(count, 'variant', 'variants'),
   states: { draft: 'Draft', live: 'Live', archived: 'Archived' },
-  planned: (when: string) => when,
   changed: 'Changes not published',
   low: 'low',
   soldOut: 'sold out',
-  held: (count: number) => `${count} reserved`,
   inStock: 'in stock',
   uncounted: 'not counted',
   none: '—',
@@ -100,13 +98,11 @@ export const listCopy = {
     uncounted: 'Nobody counts it',
     correct: 'Correct',
     field: 'List price',
-    several: (count: number) => `For ${formatCount(count, 'variant', 'variants')} of this price`,
     conflict: (who: string, price: string) => `${who} set the list price to ${price} meanwhile.`,
     gone: (who: string) => `${who} changed this product meanwhile.`,
     somebody: 'A colleague',
     mine: (price: string) => `Set ${price} all the same`,
     theirs: 'Leave it',
-    failed: 'Not saved.',
   },
   stock: {
     edit: (name: string, count: string) => `Stock of ${name}: ${count}. Correct it`,
@@ -156,7 +152,6 @@ export const listCopy = {
   },
   bulk: {
     change: 'Change…',
-    caption: 'Chosen products',
   },
   keys: [
     [['J', 'K'], 'move'],

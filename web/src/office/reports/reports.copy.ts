@@ -132,7 +132,6 @@ export const copy = {
   cashLate: (sum: string, late: string) => `${sum} is still with couriers, ${late} of it for more than 14 days`,
   ages: { week: '0–7 days', fortnight: '8–14', month: '15–30', older: 'over 30' },
   courier: 'Courier',
-  parcels: 'Parcels',
   paid: 'Paid over…',
   paidOf: (courier: string) => `Note what ${courier} paid over`,
   paidTitle: (courier: string) => `What did ${courier} pay over?`,

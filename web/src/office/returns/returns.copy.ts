@@ -53,7 +53,6 @@ export const copy = {
     to: (way: string, mask: string, title: string) => [[way, mask].join(' ').trim(), title].filter(Boolean).join(', '),
     open: 'Show the number',
     opening: 'The log notes that you looked.',
-    gone: 'The number is no longer kept.',
     shopPays: 'The shop pays the way back.',
     theyPay: 'The customer pays the way back.',
     kept: 'Nothing need come back.',
@@ -166,7 +165,6 @@ export const copy = {
     reference: 'Transaction ID',
     evidence: 'Evidence',
     choose: 'Add a picture',
-    another: 'Another picture',
     sending: 'Sending the picture...',
     onto: (amount: string) => `${amount} of it goes back onto the store credit that paid it.`,
     needEvidence: 'Add a picture that shows the transfer.',
@@ -179,10 +177,6 @@ export const copy = {
       `${who} asks to refund ${amount} by ${way}, ${reference}.`,
     mine: 'You asked for it: somebody else decides.',
     declineTitle: 'Decline this refund?',
-  },
-  replace: {
-    title: (name: string) => `Send the same again to ${name}?`,
-    lead: 'A new parcel is packed from the shelf and collects nothing.',
   },
   done: {
     'approve-return': 'Approved. The customer gets a message.',

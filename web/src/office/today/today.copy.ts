@@ -23,7 +23,6 @@ const queues: Readonly<Record<QueueName, { name: string; one: string; many: stri
 export const copy = {
   title: 'Today',
   newOrder: 'New order',
-  now: 'now',
   oldest: 'oldest',
   scale: [
     [0, 'now'],

@@ -31,7 +31,6 @@ const queues: Words<(typeof english)['queues']> = {
 export const copy: Words<typeof english> = {
   title: 'Aaj',
   newOrder: 'Naya order',
-  now: 'abhi',
   oldest: 'sab se purana',
   scale: [
     [0, 'abhi'],

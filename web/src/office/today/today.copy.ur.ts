@@ -23,7 +23,6 @@ const queues: Words<(typeof english)['queues']> = {
 export const copy: Words<typeof english> = {
   title: 'آج',
   newOrder: 'نیا آرڈر',
-  now: 'ابھی',
   oldest: 'سب سے پرانا',
   scale: [
     [0, 'ابھی'],

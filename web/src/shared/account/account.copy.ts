@@ -86,7 +86,6 @@ export const copy = {
     orders: 'Your orders',
     details: 'My details',
     admin: 'Manage orders',
-    shop: 'Go on shopping',
     signOut: 'Sign Out',
     signedOut: 'You are signed out.',
     everywhere: 'Sign out on every device',
@@ -103,7 +102,6 @@ export const copy = {
     example: (price: string) => `For example, something listed at ${price.replace(' ', '\u00a0')}:`,
     member: (percent: number) => `Member, ${percent}% off`,
     guest: (percent: number) => `Guest, ${percent}% off`,
-    list: 'List price',
   },
   /** The pages' titles in the browser window (the headings above say more). */
   pageTitle: { login: 'Log in', register: 'Register' },

@@ -84,7 +84,6 @@ export const copy: Words<typeof english> = {
     orders: 'Aap ke order',
     details: 'Meri tafseel',
     admin: 'Order sambhalein',
-    shop: 'Khareedari jari rakhein',
     signOut: 'Logout karein',
     signedOut: 'Aap logout ho gaye.',
     everywhere: 'Har phone aur computer se logout karein',
@@ -101,7 +100,6 @@ export const copy: Words<typeof english> = {
     example: (price) => `Jaise ${price.replace(' ', '\u00a0')} wali cheez:`,
     member: (percent) => `Member, ${percent}% discount`,
     guest: (percent) => `Guest, ${percent}% discount`,
-    list: 'Asal qeemat',
   },
   pageTitle: { login: 'Login', register: 'Muft member banein' },
 }

@@ -85,7 +85,6 @@ export const copy: Words<typeof english> = {
     orders: 'آپ کے آرڈر',
     details: 'میری تفصیل',
     admin: 'آرڈر سنبھالیں',
-    shop: 'خریداری جاری رکھیں',
     signOut: 'لاگ آؤٹ کریں',
     signedOut: 'آپ لاگ آؤٹ ہو گئے۔',
     everywhere: 'ہر فون اور کمپیوٹر سے لاگ آؤٹ کریں',
@@ -102,7 +101,6 @@ export const copy: Words<typeof english> = {
     example: (price) => `جیسے ${price.replace(' ', '\u00a0')} والی چیز:`,
     member: (percent) => `ممبر، ${percent}% رعایت`,
     guest: (percent) => `مہمان، ${percent}% رعایت`,
-    list: 'اصل قیمت',
   },
   pageTitle: { login: 'لاگ اِن', register: 'مفت ممبر بنیں' },
 }

@@ -1,4 +1,4 @@
-import type { OrderMethod, OrderStatus } from '#/shared/api/orders.ts'
+import type { OrderStatus } from '#/shared/api/orders.ts'
 
 /** The texts of the API's codes of an order's status. */
 export const statusWords: Record<OrderStatus, string> = {
@@ -32,7 +32,6 @@ export const copy = {
   of: (action: string, number: string) => `${action}: order ${number}`,
   items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
   more: (count: number) => `and ${count} more`,
-  method: { cod: 'Cash on delivery', bank_transfer: 'Bank transfer' } satisfies Record<OrderMethod, string>,
   /** An event of one of several parcels. */
   ofParcel: (title: string, no: number) => `${title}: parcel ${no}`,
   /** An event that was repeated. */

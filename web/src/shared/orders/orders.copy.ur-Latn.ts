@@ -31,7 +31,6 @@ export const copy: Words<typeof english> = {
   of: (action, number) => `${action}: order ${number}`,
   items: (count) => (count === 1 ? '1 cheez' : `${count} cheezein`),
   more: (count) => `aur ${count} mazeed`,
-  method: { cod: 'Parcel milne par cash', bank_transfer: 'Bank transfer' },
   ofParcel: (title, no) => `${title}: parcel ${no}`,
   times: (title, times) => (times === 1 ? title : `${title} (${times} baar)`),
   event: {

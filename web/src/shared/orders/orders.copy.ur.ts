@@ -32,7 +32,6 @@ export const copy: Words<typeof english> = {
   of: (action, number) => `${action}: آرڈر ${isolate(number)}`,
   items: (count) => (count === 1 ? '1 چیز' : `${count} چیزیں`),
   more: (count) => `اور ${count} مزید`,
-  method: { cod: 'پارسل ملنے پر نقد', bank_transfer: 'بینک ٹرانسفر' },
   ofParcel: (title, no) => `${title}: پارسل ${no}`,
   times: (title, times) => (times === 1 ? title : `${title} (${times} بار)`),
   event: {

@@ -27,7 +27,6 @@ export const parcelCopy = {
     replacement: 'replacement',
     noneYet: 'None yet. It is made when the order is packed.',
     lot: (code: string) => `lot ${code}`,
-    paper: 'Write invoice',
   },
 }
 

@@ -33,7 +33,6 @@ export const parcelCopy: Words<typeof english> = {
     replacement: 'badle ka parcel',
     noneYet: 'Abhi koi nahin. Order pack hone par banta hai.',
     lot: (code) => `lot ${code}`,
-    paper: 'Invoice banayein',
   },
 }
 

@@ -34,7 +34,6 @@ export const parcelCopy: Words<typeof english> = {
     replacement: 'بدلے کا پارسل',
     noneYet: 'ابھی کوئی نہیں۔ آرڈر پیک ہونے پر بنتا ہے۔',
     lot: (code) => `لاٹ ${isolate(code)}`,
-    paper: 'انوائس بنائیں',
   },
 }
 

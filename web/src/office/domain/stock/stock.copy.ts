@@ -7,7 +7,6 @@ export const stockCopy = {
     hint: 'Hold the barcode into the picture.',
     denied: 'The camera cannot be used. Allow it in the browser, or type the number.',
     find: 'Find',
-    label: 'Barcode, SKU or name',
     nothing: (text: string) => `Nothing is called “${text}”.`,
     searching: (n: number) => (n === 1 ? 'Searching…' : `Searching for ${n}…`),
     choose: 'Choose one',

@@ -9,7 +9,6 @@ export const stockCopy: Words<typeof english> = {
     hint: 'Barcode ko tasveer mein layein.',
     denied: 'Camera nahin chal sakta. Browser mein ijazat dein, ya number likhein.',
     find: 'Talash karein',
-    label: 'Barcode, SKU ya naam',
     nothing: (text) => `“${text}” naam ki koi cheez nahin.`,
     searching: (n) => (n === 1 ? 'Talash ho rahi hai…' : `${n} ki talash ho rahi hai…`),
     choose: 'Aik chunein',

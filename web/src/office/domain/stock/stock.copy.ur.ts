@@ -10,7 +10,6 @@ export const stockCopy: Words<typeof english> = {
     hint: 'بارکوڈ کو تصویر میں لائیں۔',
     denied: 'کیمرہ نہیں چل سکتا۔ براؤزر میں اجازت دیں، یا نمبر لکھیں۔',
     find: 'تلاش کریں',
-    label: 'بارکوڈ، SKU یا نام',
     nothing: (text) => `“${isolate(text)}” نام کی کوئی چیز نہیں۔`,
     searching: (n) => (n === 1 ? 'تلاش ہو رہی ہے…' : `${n} کی تلاش ہو رہی ہے…`),
     choose: 'ایک چنیں',

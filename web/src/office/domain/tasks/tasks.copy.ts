@@ -2,7 +2,6 @@
 export const copy = {
   running: (n: number) => (n === 1 ? '1 task is running' : `${n} tasks are running`),
   title: 'Running tasks',
-  nothing: 'Nothing is running',
   all: 'Tasks',
   allLead: 'Imports, changes of many and other work that goes on by itself.',
   newest: 'Newest first',

@@ -4,7 +4,6 @@ import type { copy as english } from './tasks.copy.ts'
 export const copy: Words<typeof english> = {
   running: (n) => `${n} kaam chal rahe hain`,
   title: 'Chalte hue kaam',
-  nothing: 'Kuch nahin chal raha',
   all: 'Lambe kaam',
   allLead: 'Import, aik saath kayi tabdeeliyan, aur jo kaam khud chalte rehte hain.',
   newest: 'Naye pehle',

@@ -5,7 +5,6 @@ import type { copy as english } from './tasks.copy.ts'
 export const copy: Words<typeof english> = {
   running: (n) => `${n} کام چل رہے ہیں`,
   title: 'چلتے ہوئے کام',
-  nothing: 'کچھ نہیں چل رہا',
   all: 'لمبے کام',
   allLead: 'امپورٹ، ایک ساتھ کئی تبدیلیاں، اور جو کام خود چلتے رہتے ہیں۔',
   newest: 'نئے پہلے',

@@ -13,7 +13,6 @@ export const copy = {
     return letter === OTHERS ? 'Other brands' : `Brands with ${letter}`
   },
   findABrand: 'Find a brand',
-  find: 'Find',
   none: (typed: string) => `No brand is called “${typed}”`,
   noneText: 'It may be a product or an ingredient.',
   searchFor: (typed: string) => `Search the shop for “${typed}”`,

@@ -14,7 +14,6 @@ export const copy: Words<typeof english> = {
     return letter === OTHERS ? 'Doosre brands' : `${letter} se shuru hone wale brands`
   },
   findABrand: 'Brand dhoondein',
-  find: 'Dhoondein',
   none: (typed) => `“${typed}” naam ka koi brand nahin`,
   noneText: 'Shayad yeh kisi cheez ya juz ka naam ho.',
   searchFor: (typed) => `Dukaan mein “${typed}” talash karein`,

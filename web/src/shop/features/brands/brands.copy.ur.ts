@@ -15,7 +15,6 @@ export const copy: Words<typeof english> = {
     return letter === OTHERS ? 'دوسرے برانڈز' : `${isolate(letter)} سے شروع ہونے والے برانڈز`
   },
   findABrand: 'برانڈ ڈھونڈیں',
-  find: 'ڈھونڈیں',
   none: (typed) => `“${isolate(typed)}” نام کا کوئی برانڈ نہیں`,
   noneText: 'شاید یہ کسی چیز یا جز کا نام ہو۔',
   searchFor: (typed) => `دکان میں “${isolate(typed)}” تلاش کریں`,

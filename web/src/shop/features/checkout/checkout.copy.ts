@@ -278,7 +278,6 @@ export const copy = {
     choose: 'Choose screenshot',
     another: 'Choose another',
     remove: 'Remove',
-    removed: 'Screenshot removed.',
     added: (size: string) => `Added, ${size}`,
     readable: 'Please check that the amount and the date can be read.',
     notKept: 'This browser cannot keep it: choose it again if you leave or reload this page.',
@@ -292,7 +291,6 @@ export const copy = {
     needShot: 'Please upload a payment screenshot before placing the order.',
     wrongType: 'Only JPG, JPEG, and PNG files are allowed.',
     tooLarge: 'The picture is larger than 5 MB. Choose a smaller one.',
-    unreadable: 'This picture cannot be opened. Choose another one.',
   },
   pageTitle: { checkout: 'Checkout', payment: 'Bank transfer' },
 }

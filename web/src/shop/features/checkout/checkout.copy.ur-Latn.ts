@@ -275,7 +275,6 @@ export const copy: Words<typeof english> = {
     choose: 'Screenshot chunein',
     another: 'Koi aur chunein',
     remove: 'Hatayein',
-    removed: 'Screenshot hata diya hai.',
     added: (size) => `Lag gaya, ${size}`,
     readable: 'Dekh lein ke raqam aur tareekh saaf parhi ja rahi hai.',
     notKept: 'Yeh browser ise mehfooz nahin rakh sakta: page chhorein ya dobara kholein to phir se chunna ho ga.',
@@ -289,7 +288,6 @@ export const copy: Words<typeof english> = {
     needShot: 'Order dene se pehle payment ka screenshot lagayein.',
     wrongType: 'Sirf JPG, JPEG ya PNG tasveer lag sakti hai.',
     tooLarge: 'Yeh tasveer 5 MB se bari hai. Koi chhoti tasveer chunein.',
-    unreadable: 'Yeh tasveer nahin khul saki. Koi aur chunein.',
   },
   pageTitle: { checkout: 'Order ki tafseel', payment: 'Bank transfer' },
 }

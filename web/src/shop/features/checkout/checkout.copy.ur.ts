@@ -269,7 +269,6 @@ export const copy: Words<typeof english> = {
     choose: 'اسکرین شاٹ چنیں',
     another: 'کوئی اور چنیں',
     remove: 'ہٹائیں',
-    removed: 'اسکرین شاٹ ہٹا دیا ہے۔',
     added: (size) => `لگ گیا، ${isolate(size)}`,
     readable: 'دیکھ لیں کہ رقم اور تاریخ صاف پڑھی جا رہی ہے۔',
     notKept: 'یہ براؤزر اسے محفوظ نہیں رکھ سکتا: صفحہ چھوڑیں یا دوبارہ کھولیں تو پھر سے چننا ہو گا۔',
@@ -283,7 +282,6 @@ export const copy: Words<typeof english> = {
     needShot: 'آرڈر دینے سے پہلے ادائیگی کا اسکرین شاٹ لگائیں۔',
     wrongType: 'صرف JPG، JPEG یا PNG تصویر لگ سکتی ہے۔',
     tooLarge: 'یہ تصویر 5 MB سے بڑی ہے۔ کوئی چھوٹی تصویر چنیں۔',
-    unreadable: 'یہ تصویر نہیں کھل سکی۔ کوئی اور چنیں۔',
   },
   pageTitle: { checkout: 'آرڈر کی تفصیل', payment: 'بینک ٹرانسفر' },
 }

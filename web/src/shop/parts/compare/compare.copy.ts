@@ -10,7 +10,6 @@ export const compareCopy = {
   loading: 'Loading …',
   failed: 'This could not be loaded.',
   again: 'Try again',
-  product: 'Product',
   price: 'Price',
   measure: 'Price per measure',
   noMeasure: 'The size names no ml or g',

@@ -12,7 +12,6 @@ export const compareCopy: Words<typeof english> = {
   loading: 'Load ho raha hai …',
   failed: 'Yeh load nahin ho saka.',
   again: 'Dobara koshish karein',
-  product: 'Product',
   price: 'Qeemat',
   measure: 'Fi ml ya g qeemat',
   noMeasure: 'Size mein ml ya g nahin likha',

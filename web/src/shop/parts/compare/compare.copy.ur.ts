@@ -13,7 +13,6 @@ export const compareCopy: Words<typeof english> = {
   loading: 'لوڈ ہو رہا ہے …',
   failed: 'یہ لوڈ نہیں ہو سکا۔',
   again: 'دوبارہ کوشش کریں',
-  product: 'پروڈکٹ',
   price: 'قیمت',
   measure: 'فی ml یا g قیمت',
   noMeasure: 'سائز میں ml یا g نہیں لکھا',
