@@ -25,7 +25,7 @@ const queues: Words<(typeof english)['queues']> = {
   },
   questions: { name: 'Sawalat ke jawab', one: 'sawal', many: 'sawalat', act: 'Jawab dein' },
   'messages-failed': { name: 'Nakaam paighamaat', one: 'paigham', many: 'paighamaat', act: 'Paighamaat dekhein' },
-  fiscal: { name: 'Raseedein jo FBR tak nahi pohnchin', one: 'raseed', many: 'raseedein', act: 'Raseedein dekhein' },
+  fiscal: { name: 'Raseedein jo FBR tak nahin pohnchin', one: 'raseed', many: 'raseedein', act: 'Raseedein dekhein' },
 }
 
 export const copy: Words<typeof english> = {
@@ -57,7 +57,7 @@ export const copy: Words<typeof english> = {
     'refunds-owed': 'yeh raqam hamari nahin',
     questions: 'cheezon ke bare mein, kharidaron se',
     'messages-failed': 'kayi koshishon ke baad chhor diye gaye',
-    fiscal: 'mustarad, ya jawab nahi mila',
+    fiscal: 'mustarad, ya jawab nahin mila',
   },
   done: {
     'to-confirm': (n) => `aaj ${n} ki tasdeeq hui`,
