@@ -58,7 +58,7 @@ func (a *App) rooms() (adminapi.Deps, error) {
 		},
 		Shelves: shelves.Deps{
 			Shelf: a.shelf, Terms: a.db, Edits: a.edits, Catalogue: catalogue, Records: a.db,
-			PreviewHome: a.pages.PreviewHome, PreviewPage: a.pages.PreviewPage, HasPage: a.pages.HasPage, TaxClasses: a.taxClasses,
+			PreviewHome: a.pages.PreviewHome, PreviewPage: a.pages.PreviewPage, HasPage: a.pages.HasPage, TaxClasses: a.taxClasses, CategoryRules: a.categoryRules,
 			GuestPercent: func() int { return a.shop().GuestPercent }, Now: now,
 		},
 		Stock: stock.Deps{Stock: a.stock, Papers: a.papers, Purchases: a.purchases, Shelves: a.db, Catalogue: catalogue, Records: a.db, Now: now},

@@ -52,7 +52,7 @@ var dimensions = [numDimensions]Dimension{
 	dimCategory: {
 		Kind: CategoryTerm, Param: "category", Values: func(f *Filter) *[]string { return &f.Categories },
 		key: "c=", facet: func(f *Facets) *[]Count { return &f.Categories }, rows: func(t *Terms) []TermRow { return t.Categories },
-		of: func(_ *Terms, p *Product) (string, []string) { return p.Category, p.Categories }, term: titleCased, fold: ident.FoldBrand,
+		of: func(_ *Terms, p *Product) (string, []string) { return p.Category, p.Within() }, term: titleCased, fold: ident.FoldBrand,
 	},
 	dimSkinType: {
 		Kind: SkinTypeTerm, Param: "skinType", Values: func(f *Filter) *[]string { return &f.SkinTypes },
@@ -123,7 +123,9 @@ type Facets struct {
 	MaxPrice money.Paisa `json:"maxPrice"`
 	InStock  int         `json:"inStock"` // how many can be bought now
 	About    []About     `json:"about,omitempty"`
-	Leads    string      `json:"leads,omitempty"` // the page to which the owner leads this search (SHELF-5)
+	Trail    []Term      `json:"trail,omitempty"`    // of one chosen category: it after those above it, the topmost first (GOOD-2)
+	Children []Count     `json:"children,omitempty"` // of one chosen category: those directly below it that have products
+	Leads    string      `json:"leads,omitempty"`    // the page to which the owner leads this search (SHELF-5)
 	Reading  *Reading    `json:"reading,omitempty"`
 	Guides   []PageLink  `json:"guides,omitempty"` // about what the search names (FIND-2)
 }

@@ -93,6 +93,10 @@ func (s *Snapshot) Facets(f Filter) Facets {
 		out.Facts[i].Of = s.terms.Own[s.attributeOf(out.Facts[i].Slug)].Name
 	}
 	out.About = s.about(&m)
+	if chosen := m.chosen[dimCategory]; len(chosen) == 1 {
+		slug := s.dims[dimCategory].terms[chosen[0]].Slug
+		out.Trail, out.Children = s.wholeTrail(slug), s.children(slug)
+	}
 	if c := s.collection(&f); c != nil {
 		out.About = append([]About{{Kind: CollectionTerm, Slug: c.Slug, Name: c.Name, Story: c.Text, Picture: c.Picture}}, out.About...)
 	}

@@ -111,7 +111,7 @@ func (g *goesWell) addSteps(shown []int32) {
 func (g *goesWell) columns(shown []int32) (columns [][]int32) {
 	s, own := g.s, &g.s.rows[g.at]
 	concerns := own.product.said(concernKey)
-	for _, slug := range complements(own.product.Category) {
+	for _, slug := range complements(own.product.Type()) {
 		var same, others []int32
 		for looked, p := range s.steps[slug] {
 			r := &s.rows[p]
@@ -148,7 +148,7 @@ func stepReason(own, p *Product) Reason {
 	if concern := sharedConcern(own.said(concernKey), p); concern != "" {
 		return Reason{Kind: ReasonConcern, Concern: concern}
 	}
-	mine, other := stepOf(own.Category), stepOf(p.Category)
+	mine, other := stepOf(own.Type()), stepOf(p.Type())
 	switch {
 	case mine < 0 || other < 0 || mine == other:
 		return Reason{Kind: ReasonBeside}

@@ -263,7 +263,7 @@ func (s *Snapshot) addGoods(out *ShownPage, p *OwnPage, say Say) {
 	}
 	if p.Kind == ConcernPage {
 		step := func(q *Product) int {
-			return slices.IndexFunc(guideSteps, func(step guideStep) bool { return slices.Contains(step.categories, q.Category) })
+			return slices.IndexFunc(guideSteps, func(step guideStep) bool { return slices.Contains(step.categories, q.Type()) })
 		}
 		for i := range guideSteps {
 			add(guideSteps[i].title, guideStepGoods, func(q *Product) bool { return step(q) == i })

@@ -50,7 +50,7 @@ func (s *Snapshot) Home(brandSlugs []string) Home {
 		Deals:      s.Select(Filter{Categories: []string{DealCategory}, Limit: HomeSection}).Items,
 		TopSells:   top[:min(homeTopSells, len(top))],
 		Brands:     make([]BrandSection, 0, len(brandSlugs)),
-		Categories: s.Categories(),
+		Categories: s.topCategories(),
 		SkinTypes:  s.SkinTypes(),
 	}
 	for _, slug := range brandSlugs {
@@ -74,7 +74,7 @@ type Menus struct {
 // Menus returns the specified menus. In a shop of one's own, without the sample (OWN-8),
 // they list what has products: its own brands and those that every shop begins with.
 func (s *Snapshot) Menus(own bool) Menus {
-	m := Menus{Brands: s.terms.MenuBrands(), Categories: s.Categories(), SkinTypes: s.SkinTypes()}
+	m := Menus{Brands: s.terms.MenuBrands(), Categories: s.topCategories(), SkinTypes: s.SkinTypes()}
 	if !own {
 		return m
 	}

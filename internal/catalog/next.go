@@ -14,7 +14,7 @@ const (
 // next returns the Snapshot of a later version with changed, new and removed products and
 // terms. It reuses everything unchanged: texts, words and places in the orders.
 func (s *Snapshot) next(c Changes) *Snapshot {
-	changed, gone := s.withSets(c.Products, c.Gone), c.Gone
+	changed, gone := s.withSets(s.moved(&c), c.Gone), c.Gone
 	if len(changed) == 0 && len(gone) == 0 && c.Terms.equal(s.terms) {
 		same := *s
 		same.version = c.Version
@@ -65,6 +65,33 @@ func (s *Snapshot) next(c Changes) *Snapshot {
 		return assemble(rows, c.Version, s.levels, c.Terms, s, []*segment{newSegment(docs, c.Terms, full)})
 	}
 	return assemble(rows, c.Version, s.levels, c.Terms, s, s.segments(rows, added, replaced, full))
+}
+
+// moved returns the changed products in their places, with all others whose place another tree
+// of the categories changes.
+func (s *Snapshot) moved(c *Changes) []*Product {
+	tree := NewTree(c.Terms.Categories)
+	out, known := make([]*Product, 0, len(c.Products)), make(map[string]bool, len(c.Products)+len(c.Gone))
+	for _, p := range c.Products {
+		out, known[p.ID] = append(out, tree.Placed(p)), true
+	}
+	if tree.equal(s.tree) {
+		return out
+	}
+	for _, id := range c.Gone {
+		known[id] = true
+	}
+	var texts unpacker
+	for i := range s.rows {
+		p := s.rows[i].product
+		if now := tree.Placed(p); now != p && !known[p.ID] {
+			if p.Set != nil { // it is made anew from what was stored
+				now = tree.Placed(p.Set.stored)
+			}
+			out = append(out, texts.fill(*now, s.rows[i].texts))
+		}
+	}
+	return out
 }
 
 // segments returns the next Snapshot's segments: this one's, where a small last one is

@@ -58,7 +58,8 @@ type Product struct {
 	RowVersion int64     // raised by each change, so that saves notice newer versions
 	Variants   []Variant // in the owner's order
 
-	Set *Set `json:"-"` // the parts of a set; in the Snapshot only
+	Set   *Set   `json:"-"` // the parts of a set; in the Snapshot only
+	Place *Place `json:"-"` // where its categories stand below others; nil: nowhere; in the Snapshot only (GOOD-2)
 }
 
 // Sheet is a product as the office edits it: one list of photos, primary category and skin
@@ -138,6 +139,10 @@ type Detail struct {
 
 	// Papers says that a lot on the shelf has papers that shoppers see (REAL-2).
 	Papers bool `json:"papers,omitempty"`
+
+	// Trail is its primary category after those above it, where it stands below another
+	// (GOOD-2).
+	Trail []Term `json:"trail,omitempty"`
 
 	// Questions are missing without published ones.
 	Questions *QuestionsJSON `json:"questions,omitempty"`

@@ -163,7 +163,8 @@ func (s *Snapshot) moreOf(positions []int32, but int32) []int32 {
 	return here[:min(RelatedLimit, len(here))]
 }
 
-// stepsOf lists the products of each primary category, top sellers first.
+// stepsOf lists the products of each primary category and of those above it, top sellers
+// first.
 func (s *Snapshot) stepsOf() map[string][]int32 {
 	best, others := map[string][]int32{}, map[string][]int32{}
 	for i, p := range s.items {
@@ -172,6 +173,9 @@ func (s *Snapshot) stepsOf() map[string][]int32 {
 			into = best
 		}
 		into[p.Category] = append(into[p.Category], int32(i))
+		for _, above := range s.tree.Above(p.Category) {
+			into[above] = append(into[above], int32(i))
+		}
 	}
 	for slug, rest := range others {
 		best[slug] = append(best[slug], rest...)

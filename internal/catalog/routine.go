@@ -76,7 +76,7 @@ func (s *Snapshot) Routine() ([]RoutineGood, []*Product) {
 		taken[i] = map[string]int{}
 	}
 	for _, p := range s.Select(Filter{InStock: true, Sort: SortBestselling}).Items {
-		at := stepOf(p.Category)
+		at := stepOf(p.Type())
 		if at < 0 || len(steps[at]) == routineMost || len(p.Colors) > 1 {
 			continue
 		}

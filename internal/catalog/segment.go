@@ -44,12 +44,13 @@ func newSegment(products []*Product, terms *Terms, full func(*Product) *Product)
 }
 
 func newBuilder(terms *Terms) *builder {
-	return &builder{terms: terms, dict: map[string]uint32{}, cache: map[string][]uint32{}, known: map[*inci.Known][]uint32{}, keys: newIngredientNames()}
+	return &builder{terms: terms, tree: NewTree(terms.Categories), dict: map[string]uint32{}, cache: map[string][]uint32{}, known: map[*inci.Known][]uint32{}, keys: newIngredientNames()}
 }
 
 // builder collects the words of documents.
 type builder struct {
 	terms   *Terms
+	tree    Tree
 	dict    map[string]uint32
 	words   []string
 	seen    []uint32 // by word: the last document with it, counted from 1
@@ -98,7 +99,7 @@ func (b *builder) add(p *Product, t text) {
 	}
 	b.class = classOf(weightPrimary)
 	b.post([]byte("brand:" + slug))
-	for i, c := range unique(p.Category, p.Categories) {
+	for i, c := range b.tree.Within(unique(p.Category, p.Categories)) {
 		b.class = classOf(primaryWeight(i, weightCategory))
 		b.post([]byte("category:" + c))
 		b.class = classOf(weightCategory)

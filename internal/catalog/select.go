@@ -85,7 +85,7 @@ func (s *Snapshot) suited(found []int32, skinType int32) []int32 {
 		if types := s.termsOf(&s.rows[at], dimSkinType); len(types) > 0 && types[0] != skinType {
 			n += 2
 		}
-		if c := s.items[at].Category; c == "makeup" || c == "accessories" {
+		if c := s.items[at].Type(); c == "makeup" || c == "accessories" {
 			n++
 		}
 		return n

@@ -26,6 +26,9 @@ type ShelfTerm struct {
 	Fixed    bool // of the specification: it keeps its slug and cannot be removed
 	Version  int64
 	Products int // live products with it; set in lists only
+
+	Parent string // of a category: the ID of the one that it stands below; empty: at the top (GOOD-2)
+	Within int    // of a category: live products with it or one below it; set in lists only
 }
 
 // Shelves is the part of Tx that stores brands, categories and skin types.
@@ -53,6 +56,11 @@ type Shelves interface {
 	TermNow(ctx context.Context, kind TermKind, slug, renames string) (*ShelfTerm, error)
 	// LastTerm returns the highest Order of a kind.
 	LastTerm(ctx context.Context, kind TermKind) (int64, error)
+	// LockCategories returns all categories, locked until the transaction ends, so that two
+	// moves at once make no circle.
+	LockCategories(ctx context.Context) ([]TermRow, error)
+	// LookAtDeals has every product looked at for its deals again.
+	LookAtDeals(ctx context.Context) error
 	// OrderTerms numbers rows by a list, with the others after them.
 	OrderTerms(ctx context.Context, kind TermKind, ids []string) error
 }
@@ -60,6 +68,7 @@ type Shelves interface {
 // TermPatch is a change of a row; nil fields stay.
 type TermPatch struct {
 	Name, Slug, Story, Picture, Origin *string
+	Parent                             *string // the ID of a category; empty: the top
 	Shown                              *bool
 }
 
@@ -72,6 +81,13 @@ var errTermTaken = fault.New(fault.Conflict, "There is one of this name or addre
 
 // AddTerm adds a brand, category or skin type at the end of its kind.
 func (e *Edit) AddTerm(ctx context.Context, kind TermKind, patch TermPatch) (*ShelfTerm, error) {
+	rows, err := e.categories(ctx, kind)
+	if err != nil {
+		return nil, err
+	}
+	if len(rows) >= MostCategories {
+		return nil, errManyCategories
+	}
 	last, err := e.tx.LastTerm(ctx, kind)
 	if err != nil {
 		return nil, err
@@ -84,14 +100,21 @@ func (e *Edit) AddTerm(ctx context.Context, kind TermKind, patch TermPatch) (*Sh
 	if err := t.check(); err != nil {
 		return nil, err
 	}
+	if err := t.checkParent(rows, ""); err != nil {
+		return nil, err
+	}
 	if err := e.free(ctx, t); err != nil {
 		return nil, err
 	}
-	return t, e.putTerm(ctx, nil, t, "term.add")
+	return t, e.putTerm(ctx, nil, t, "term.add", rows)
 }
 
 // ChangeTerm changes a row; version is the one that was seen.
 func (e *Edit) ChangeTerm(ctx context.Context, kind TermKind, id string, version int64, patch TermPatch) (*ShelfTerm, error) {
+	rows, err := e.categories(ctx, kind)
+	if err != nil {
+		return nil, err
+	}
 	old, err := e.tx.TermForUpdate(ctx, kind, id)
 	if err != nil {
 		return nil, err
@@ -121,18 +144,31 @@ func (e *Edit) ChangeTerm(ctx context.Context, kind TermKind, id string, version
 			return nil, err
 		}
 	}
+	if t.Parent != old.Parent {
+		if err := t.checkParent(rows, t.ID); err != nil {
+			return nil, err
+		}
+		// Before any product: a pass of the deals locks in this order too.
+		if err := e.tx.LookAtDeals(ctx); err != nil {
+			return nil, err
+		}
+	}
 	if t.Slug != old.Slug || kind == BrandTerm && t.Name != old.Name {
 		if err := e.rename(ctx, old, &t); err != nil {
 			return nil, err
 		}
 	}
-	return &t, e.putTerm(ctx, old, &t, "term.change")
+	return &t, e.putTerm(ctx, old, &t, "term.change", rows)
 }
 
 var errStaleTerm = fault.New(fault.Conflict, "Somebody else has changed this meanwhile. Look at the newer version first.")
 
 // RemoveTerm removes a row that no product or draft uses.
 func (e *Edit) RemoveTerm(ctx context.Context, kind TermKind, id string, version int64) error {
+	rows, err := e.categories(ctx, kind)
+	if err != nil {
+		return err
+	}
 	t, err := e.tx.TermForUpdate(ctx, kind, id)
 	switch {
 	case err != nil:
@@ -141,6 +177,9 @@ func (e *Edit) RemoveTerm(ctx context.Context, kind TermKind, id string, version
 		return errStaleTerm
 	case t.Fixed:
 		return fault.New(fault.Conflict, "This one belongs to the shop and cannot be removed. Hide it instead.")
+	}
+	if below := namesBelow(rows, id); len(below) > 0 {
+		return fault.New(fault.Conflict, "Below it stands "+ident.Excerpt(strings.Join(below, ", "), 120)+". Move or remove that first.")
 	}
 	if err := task.Free(ctx, e.tx, aboutTerm(kind, id)); err != nil {
 		return err
@@ -160,7 +199,33 @@ func (e *Edit) RemoveTerm(ctx context.Context, kind TermKind, id string, version
 		return err
 	}
 	e.changed = true
-	return e.tx.Record(ctx, audit.Entry{Action: "term.remove", Subject: "term", SubjectID: id, Before: termFields(t)})
+	return e.tx.Record(ctx, audit.Entry{Action: "term.remove", Subject: "term", SubjectID: id, Before: termFields(t, rows)})
+}
+
+// categories are all categories, locked, where a change is of one; else none.
+func (e *Edit) categories(ctx context.Context, kind TermKind) ([]TermRow, error) {
+	if kind != CategoryTerm {
+		return nil, nil
+	}
+	return e.tx.LockCategories(ctx)
+}
+
+var errManyCategories = fault.New(fault.Conflict, fmt.Sprintf("There are %d categories, as many as can be. Remove one first.", MostCategories))
+
+// checkParent refuses a place among the rows that a category may not have.
+func (t *ShelfTerm) checkParent(rows []TermRow, id string) error {
+	says := ""
+	switch {
+	case t.Parent == "":
+	case t.Kind != CategoryTerm:
+		says = "Only a category stands below another."
+	default:
+		says = moveProblem(rows, id, t.Parent)
+	}
+	if says == "" {
+		return nil
+	}
+	return fault.Fields("Please check the marked fields.", map[string]string{"parent": says})
 }
 
 // RemoveUnused removes a brand or category by name if nothing uses it and nobody has edited
@@ -174,15 +239,31 @@ func (e *Edit) RemoveUnused(ctx context.Context, kind TermKind, name string) err
 	if err != nil || n > 0 || t.Fixed || t.Version > 1 {
 		return err
 	}
+	if rows, err := e.categories(ctx, kind); err != nil || len(namesBelow(rows, t.ID)) > 0 {
+		return err
+	}
 	return e.RemoveTerm(ctx, kind, t.ID, t.Version)
 }
 
-// EnsureCategory adds a category unless its name exists.
-func (e *Edit) EnsureCategory(ctx context.Context, name string) error {
+// EnsureCategory adds a category unless its name exists: below the one of a slug, or at the
+// top where that is empty, unknown or as deep as categories go.
+func (e *Edit) EnsureCategory(ctx context.Context, name, below string) error {
 	slug := ident.Slug(name)
 	have, err := e.tx.HasTerm(ctx, CategoryTerm, slug)
 	if err == nil && !have {
-		_, err = e.AddTerm(ctx, CategoryTerm, TermPatch{Name: &name})
+		patch := TermPatch{Name: &name}
+		if parent, err := e.tx.TermOf(ctx, CategoryTerm, below); err == nil {
+			rows, err := e.tx.LockCategories(ctx)
+			if err != nil {
+				return err
+			}
+			if moveProblem(rows, "", parent.ID) == "" {
+				patch.Parent = &parent.ID
+			}
+		} else if err := butMissing(err); err != nil {
+			return err
+		}
+		_, err = e.AddTerm(ctx, CategoryTerm, patch)
 	}
 	e.terms[Term{Slug: slug, Name: string(CategoryTerm)}] = err == nil
 	return err
@@ -197,7 +278,7 @@ func (e *Edit) OrderTerms(ctx context.Context, kind TermKind, ids []string) erro
 	return e.tx.Record(ctx, audit.Entry{Action: "term.order", Subject: "term", SubjectID: string(kind), After: ids})
 }
 
-func (e *Edit) putTerm(ctx context.Context, old, t *ShelfTerm, action string) error {
+func (e *Edit) putTerm(ctx context.Context, old, t *ShelfTerm, action string, categories []TermRow) error {
 	if err := e.tx.PutTerm(ctx, t); err != nil {
 		return err
 	}
@@ -205,15 +286,23 @@ func (e *Edit) putTerm(ctx context.Context, old, t *ShelfTerm, action string) er
 	e.changed = true
 	var before any
 	if old != nil {
-		before = termFields(old)
+		before = termFields(old, categories)
 	}
-	return e.tx.Record(ctx, audit.Entry{Action: action, Subject: "term", SubjectID: t.ID, Before: before, After: termFields(t)})
+	return e.tx.Record(ctx, audit.Entry{Action: action, Subject: "term", SubjectID: t.ID, Before: before, After: termFields(t, categories)})
 }
 
-func termFields(t *ShelfTerm) map[string]any {
+func termFields(t *ShelfTerm, categories []TermRow) map[string]any {
 	fields := map[string]any{"kind": t.Kind, "name": t.Name, "slug": t.Slug, "story": t.Story, "picture": t.Picture, "shown": t.Shown}
 	if t.Kind == BrandTerm {
 		fields["origin"] = t.Origin
+	}
+	if t.Kind == CategoryTerm {
+		fields["parent"] = ""
+		for i := range categories {
+			if categories[i].ID == t.Parent {
+				fields["parent"] = categories[i].Name
+			}
+		}
 	}
 	return fields
 }
@@ -234,7 +323,7 @@ func (patch *TermPatch) apply(t *ShelfTerm) {
 	for _, f := range []struct {
 		from *string
 		into *string
-	}{{patch.Name, &t.Name}, {patch.Slug, &t.Slug}, {patch.Story, &t.Story}, {patch.Picture, &t.Picture}, {patch.Origin, &t.Origin}} {
+	}{{patch.Name, &t.Name}, {patch.Slug, &t.Slug}, {patch.Story, &t.Story}, {patch.Picture, &t.Picture}, {patch.Origin, &t.Origin}, {patch.Parent, &t.Parent}} {
 		if f.from != nil {
 			*f.into = strings.TrimSpace(ident.Visible(*f.from))
 		}

@@ -32,6 +32,7 @@ type Snapshot struct {
 	dims   [numDimensions]vocabulary
 	factOf []int   // by term of dimFact: index of its attribute
 	chart  []int32 // the terms of all rows, see row.terms
+	tree   Tree    // of the categories
 
 	newest   []int32 // every position
 	topSell  []int32
@@ -108,6 +109,7 @@ type loader struct {
 // loaderPart is the state of one goroutine.
 type loaderPart struct {
 	levels *Levels
+	tree   Tree
 	texts  packer
 	rows   []row
 	words  *builder
@@ -117,13 +119,15 @@ type loaderPart struct {
 
 func newLoader(levels *Levels, terms *Terms, parts int) *loader {
 	l := &loader{levels: levels, terms: terms, parts: make([]*loaderPart, parts)}
+	tree := NewTree(terms.Categories)
 	for i := range l.parts {
-		l.parts[i] = &loaderPart{levels: levels, words: newBuilder(terms)}
+		l.parts[i] = &loaderPart{levels: levels, tree: tree, words: newBuilder(terms)}
 	}
 	return l
 }
 
 func (l *loaderPart) add(p *Product) {
+	p = l.tree.Placed(p)
 	if p.IsSet() && p.Set == nil {
 		l.sets = append(l.sets, p)
 		return
@@ -192,6 +196,7 @@ func assemble(rows []row, version int64, levels *Levels, shop *Terms, old *Snaps
 		ranks:   map[Sort][]int32{},
 		savings: &savings{},
 		labels:  newLabels(),
+		tree:    NewTree(shop.Categories),
 	}
 	if old != nil {
 		s.labels = old.labels

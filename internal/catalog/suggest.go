@@ -69,7 +69,7 @@ func (s *Snapshot) why(p *Product, words, meant []string) string {
 		if begins(name, w) {
 			continue
 		}
-		for _, slug := range p.Categories {
+		for _, slug := range p.Within() {
 			if c, ok := s.Category(slug); ok && (begins(tokens(c.Name), w) || slices.Contains(meant, slug)) {
 				return c.Name
 			}

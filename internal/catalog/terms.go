@@ -37,6 +37,7 @@ type TermRow struct {
 	Shown   bool     // in menus, filters, overviews and the sitemap
 	Fixed   bool     // of the specification: it can be hidden, not removed
 	Former  []string // former slugs, which redirect to it
+	Parent  string   // of a category: the ID of the one that it stands below; empty: at the top (GOOD-2)
 }
 
 // Terms are the owner's settings of the shelves: rows by kind in their order, the meaning
@@ -187,10 +188,14 @@ func (t *Terms) saysAs(o *Terms) bool {
 func (t *Terms) findable() map[string][]string {
 	out := map[string][]string{}
 	say := func(kind, slug, name string) { out[kind+":"+slug] = append(t.Translations.all(name), name) }
+	tree := NewTree(t.Categories)
 	for kind, rows := range map[string][]TermRow{"category": t.Categories, "skin": t.SkinTypes} {
 		for _, r := range rows {
 			for _, slug := range append([]string{r.Slug}, r.Former...) {
 				say(kind, slug, r.Name)
+				if above := tree.Above(slug); kind == "category" && len(above) > 0 {
+					out["above:"+slug] = above
+				}
 			}
 		}
 	}

@@ -141,12 +141,19 @@ func (say Say) Shown(h *HomeShown) *HomeShown {
 
 // Suggestions translates the names of suggested terms.
 func (say Say) Suggestions(g Suggestions) Suggestions {
-	named := make([]Term, len(g.Categories))
-	for i, t := range g.Categories {
+	g.Categories = say.terms(g.Categories)
+	return g
+}
+
+func (say Say) terms(list []Term) []Term {
+	if list == nil {
+		return nil
+	}
+	named := make([]Term, len(list))
+	for i, t := range list {
 		named[i] = Term{Slug: t.Slug, Name: say.Text(t.Name)}
 	}
-	g.Categories = named
-	return g
+	return named
 }
 
 // Fact is a product's fact in the language. Pages translate "Yes" and "No" themselves.
@@ -175,6 +182,7 @@ func (s *Snapshot) DetailIn(p *Product, language string) *Detail {
 	d.Facts = s.terms.factsJSON(p, s.Say(language))
 	d.Photos = p.photosIn(s.Say(language))
 	d.Options, d.OptionWords = s.Say(language).each(d.Options), s.Say(language).optionWords(p)
+	d.Trail = s.Say(language).terms(s.wholeTrail(p.Category))
 	d.Advice = adviceFor(s.rowOf(p).advised, false, s.Say(language))
 	if d.Full != nil {
 		d.Pages = s.ingredientPages(d.Full)
@@ -188,7 +196,8 @@ func (s *Snapshot) DetailIn(p *Product, language string) *Detail {
 // FacetsIn is Facets with names in the language.
 func (s *Snapshot) FacetsIn(f Filter, say Say) Facets {
 	out := s.Facets(f)
-	out.Categories, out.SkinTypes = say.Counts(out.Categories), say.Counts(out.SkinTypes)
+	out.Categories, out.SkinTypes, out.Children = say.Counts(out.Categories), say.Counts(out.SkinTypes), say.Counts(out.Children)
+	out.Trail = say.terms(out.Trail)
 	for i := range out.Facts {
 		a := &s.terms.Own[s.attributeOf(out.Facts[i].Slug)]
 		out.Facts[i].Of = say.Text(out.Facts[i].Of)

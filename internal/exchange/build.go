@@ -52,12 +52,13 @@ type built struct {
 	pictures []string // addresses to fetch, of the product
 	state    catalog.State
 	remarks  []string
-	doubt    *Problem  // see Result.Doubt
-	makes    []string  // categories to be made
-	unknown  []string  // words for categories and skin types that the shop does not have
-	lost     []Problem // rows that are left out; the rest goes in
-	fatal    []Problem // why the item cannot go in at all
-	set      bool      // it is a set, and parts is what the file says of it
+	doubt    *Problem          // see Result.Doubt
+	makes    []string          // categories to be made
+	below    map[string]string // of makes: the slug of the category that one is made below (GOOD-2)
+	unknown  []string          // words for categories and skin types that the shop does not have
+	lost     []Problem         // rows that are left out; the rest goes in
+	fatal    []Problem         // why the item cannot go in at all
+	set      bool              // it is a set, and parts is what the file says of it
 	parts    []saidPart
 	bare     bool // of a set: its price there is none here
 }

@@ -264,6 +264,7 @@ type Exported struct {
 	ID      string
 	Product *catalog.Product // nil: there is nothing to take out
 	OnHand  map[string]int64 // by variant, of those that are counted
+	Tree    catalog.Tree     // of the shop's categories
 }
 
 // ProductHead is the head of the shop's own files of products.
@@ -297,7 +298,7 @@ func ProductRows(e *Exported) [][]string {
 			cells[Stock] = strconv.FormatInt(n, 10)
 		}
 		if i == 0 {
-			whole(p, cells)
+			whole(e, cells)
 		}
 		if p.Slug == "" { // what its rows are known by
 			cells[Name], cells[Brand] = p.Name, p.Brand
@@ -312,13 +313,14 @@ func ProductRows(e *Exported) [][]string {
 }
 
 // whole adds what is of the product as a whole.
-func whole(p *catalog.Product, cells map[Field]string) {
+func whole(e *Exported, cells map[Field]string) {
+	p := e.Product
 	state := p.State
 	if state == "" {
 		state = catalog.StateLive
 	}
 	for f, s := range map[Field]string{
-		Name: p.Name, Brand: p.Brand, Category: joinList(p.Categories), SkinType: joinList(p.SkinTypes), State: string(state),
+		Name: p.Name, Brand: p.Brand, Category: joinList(each.Of(p.Categories, e.Tree.Path)), SkinType: joinList(p.SkinTypes), State: string(state),
 	} {
 		cells[f] = s
 	}

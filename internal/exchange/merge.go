@@ -47,7 +47,7 @@ func (m *merger) mention(text string) {
 func (m *merger) run(ctx context.Context) error {
 	m.b.p.Brand = m.known.Brand
 	for _, name := range m.b.makes {
-		if err := m.edit.EnsureCategory(ctx, name); err != nil {
+		if err := m.edit.EnsureCategory(ctx, name, m.b.below[name]); err != nil {
 			return err
 		}
 	}

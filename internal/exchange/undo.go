@@ -119,7 +119,7 @@ func unmake(ctx context.Context, edit *catalog.Edit, d *Detail) error {
 			return err
 		}
 	}
-	for _, name := range d.Made {
+	for _, name := range slices.Backward(d.Made) { // what stands below another goes first
 		if err := edit.RemoveUnused(ctx, catalog.CategoryTerm, name); err != nil {
 			return err
 		}

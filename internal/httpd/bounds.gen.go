@@ -240,6 +240,9 @@ var bounds = map[string][]bound{
 		{name: "after", least: number(0)},
 		{name: "limit", least: number(1), most: number(200)},
 	},
+	"GET /api/admin/terms/category/{id}/move": {
+		{name: "below", longest: 100},
+	},
 	"GET /api/admin/today/wrong": {
 		{name: "after", longest: 300},
 	},

@@ -331,6 +331,7 @@ func (s *Server) routes() []route {
 		{pattern: "GET /api/admin/terms", handler: contract(desk.ListTerms), who: office, needs: staff.ProductsRead},
 		{pattern: "POST /api/admin/terms/{kind}", handler: contract(desk.AddTerm), body: jsonBody, who: office, needs: staff.ProductsWrite},
 		{pattern: "PUT /api/admin/terms/{kind}/order", handler: contract(desk.OrderTerms), body: jsonBody, who: office, needs: staff.ProductsWrite},
+		{pattern: "GET /api/admin/terms/category/{id}/move", handler: contract(desk.LookAtMove), who: office, needs: staff.ProductsWrite},
 		{pattern: "PATCH /api/admin/terms/{kind}/{id}", handler: contract(desk.ChangeTerm), body: jsonBody, who: office, needs: staff.ProductsWrite},
 		{pattern: "DELETE /api/admin/terms/{kind}/{id}", handler: contract(desk.RemoveTerm), who: office, needs: staff.ProductsWrite},
 		{pattern: "GET /api/admin/audit", handler: contract(desk.ListAudit), who: office, needs: staff.AuditRead},

@@ -72,5 +72,5 @@ func (s *Service) NotSent(country string, products []ItemInput) []NotSent {
 }
 
 func goodsOfProduct(p *catalog.Product) deal.Goods {
-	return deal.Goods{ProductID: p.ID, Brand: p.BrandSlug(), Categories: p.Categories}
+	return deal.Goods{ProductID: p.ID, Brand: p.BrandSlug(), Categories: p.Within()}
 }

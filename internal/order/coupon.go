@@ -98,7 +98,7 @@ func (w *lineRequest) couponItem(low Lowered) coupon.Item {
 	}
 	_, variantID := w.goods()
 	return coupon.Item{
-		Goods:     deal.Goods{ProductID: p.ID, Brand: p.BrandSlug(), Categories: p.Categories},
+		Goods:     deal.Goods{ProductID: p.ID, Brand: p.BrandSlug(), Categories: p.Within()},
 		VariantID: variantID, InDeal: low.DealID != "", DealTakes: low.WithCoupon, Base: w.Base(), Quantity: w.Quantity, Set: p.IsSet(),
 	}
 }
@@ -222,7 +222,7 @@ func (s *Service) shownItems(o *Order, requests []lineRequest) []coupon.Item {
 			low = Lowered{DealID: d.ID, Price: d.Price, WithCoupon: d.WithCoupon}
 		}
 		w.DealID, w.DealPrice = low.DealID, low.Price
-		w.Tax = taxes.Of(w.product.TaxClass, w.product.Categories)
+		w.Tax = taxes.Of(w.product.TaxClass, w.product.Within())
 		o.Lines = append(o.Lines, w.Line)
 		items = append(items, w.couponItem(low))
 	}

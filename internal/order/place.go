@@ -297,8 +297,8 @@ func (s *Service) priceAndHold(ctx context.Context, tx Tx, o *Order, requests []
 			return cartFault("%s is no longer in the shop.", w.Name)
 		}
 		low := w.price(offer, o.Tier)
-		w.OpenBack = slices.ContainsFunc(rules.Terms.Opened, func(slug string) bool { return slices.Contains(w.product.Categories, slug) })
-		w.Tax = rules.Taxes.Of(w.product.TaxClass, w.product.Categories)
+		w.OpenBack = slices.ContainsFunc(rules.Terms.Opened, func(slug string) bool { return slices.Contains(w.product.Within(), slug) })
+		w.Tax = rules.Taxes.Of(w.product.TaxClass, w.product.Within())
 		o.Lines = append(o.Lines, w.Line)
 		items = append(items, w.couponItem(low))
 	}

@@ -107,7 +107,7 @@ func (o *Order) taxNow(r *Rules, p *catalog.Product) pricing.Tax {
 	if !o.Taxed() {
 		return pricing.Tax{}
 	}
-	return o.laterTax(r.Taxes.Of(p.TaxClass, p.Categories))
+	return o.laterTax(r.Taxes.Of(p.TaxClass, p.Within()))
 }
 
 // chargeTax is the class of a charge by today's rules.

@@ -26,7 +26,7 @@ func (s *Service) UnderCost(list []promotion.Promotion, cost map[string]money.Pa
 		}
 		worst := Under{Promotion: p.ID}
 		for _, product := range s.d.Catalogue().All() {
-			goods := deal.Goods{ProductID: product.ID, Brand: product.BrandSlug(), Categories: product.Categories}
+			goods := deal.Goods{ProductID: product.ID, Brand: product.BrandSlug(), Categories: product.Within()}
 			for j := range product.Variants {
 				v := &product.Variants[j]
 				if !v.Enabled || cost[v.ID] == 0 || !p.Covers(&goods, v.ID) {

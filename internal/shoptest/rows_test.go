@@ -282,6 +282,7 @@ func groups() map[string][]row {
 		"redirects":    redirectRows(),
 		"ownpages":     ownPageRows(),
 		"collections":  collectionRows(),
+		"categories":   categoryRows(),
 		"translations": translationRows(),
 		"reviews":      reviewRows(),
 		"questions":    questionRows(),

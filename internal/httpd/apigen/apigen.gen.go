@@ -1121,6 +1121,9 @@ type Facets struct {
 	Brands     []CountRef `json:"brands"`
 	Categories []CountRef `json:"categories"`
 
+	// Children Where one category is chosen: those directly below it that have products. Missing where there are none.
+	Children *[]CountRef `json:"children,omitempty"`
+
 	// Facts Of the attributes of the owner's, one after the other; missing where no product has one that lists are narrowed by.
 	Facts *[]CountRef `json:"facts,omitempty"`
 
@@ -1145,6 +1148,9 @@ type Facets struct {
 
 	// Total How many match all filters.
 	Total int `json:"total"`
+
+	// Trail Where one category is chosen that stands below another: it after those above it, the topmost first (GOOD-2).
+	Trail *[]BrandRef `json:"trail,omitempty"`
 
 	// Traits Of what products' own data gives, in the order of their groups; `slug` is the value of `fact`, and `name` is empty where it has no printed one. Only where asked for.
 	Traits *[]CountRef `json:"traits,omitempty"`
@@ -3618,9 +3624,12 @@ type WholeProduct struct {
 	Slug *string `json:"slug,omitempty"`
 
 	// Stock Free units of all variants; null where none is tracked. Where none is in the house and some are sold before they come, these.
-	Stock    *int `json:"stock"`
-	TopSell  bool `json:"topSell"`
-	Trending bool `json:"trending"`
+	Stock   *int `json:"stock"`
+	TopSell bool `json:"topSell"`
+
+	// Trail Its first category after those above it, the topmost first. Missing where that stands at the top (GOOD-2).
+	Trail    *[]BrandRef `json:"trail,omitempty"`
+	Trending bool        `json:"trending"`
 
 	// Variants Those that are on, in the order of the owner; price and size of the product are those of the first.
 	Variants []Variant `json:"variants"`

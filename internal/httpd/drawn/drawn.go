@@ -25,7 +25,13 @@ var _ catalog.Source = Source{}
 // EachProduct hands over the products of the source; those without a front
 // picture have the addresses of drawings.
 func (s Source) EachProduct(ctx context.Context, parts int, terms func(*catalog.Terms), each func(int, *catalog.Product)) (int64, error) {
-	return s.Source.EachProduct(ctx, parts, terms, func(part int, p *catalog.Product) {
+	var tree catalog.Tree
+	known := func(t *catalog.Terms) {
+		tree = catalog.NewTree(t.Categories)
+		terms(t)
+	}
+	return s.Source.EachProduct(ctx, parts, known, func(part int, p *catalog.Product) {
+		p = tree.Placed(p) // what it is decides how it is drawn
 		fill(p)
 		each(part, p)
 	})
@@ -34,10 +40,15 @@ func (s Source) EachProduct(ctx context.Context, parts int, terms func(*catalog.
 // CatalogueChanges is EachProduct for those that changed.
 func (s Source) CatalogueChanges(ctx context.Context, since int64) (catalog.Changes, error) {
 	c, err := s.Source.CatalogueChanges(ctx, since)
-	for _, p := range c.Products {
-		fill(p)
+	if err != nil {
+		return c, err
 	}
-	return c, err
+	tree := catalog.NewTree(c.Terms.Categories)
+	for i, p := range c.Products {
+		c.Products[i] = tree.Placed(p)
+		fill(c.Products[i])
+	}
+	return c, nil
 }
 
 // fill gives a product without a front picture drawn ones. One with a photo is
@@ -82,7 +93,7 @@ func Inline(p *catalog.Product) {
 
 func input(p *catalog.Product) packshot.Input {
 	return packshot.Input{
-		Brand: p.Brand, Name: p.Name, Category: p.Category, Size: p.Size, Colors: p.Colors,
+		Brand: p.Brand, Name: p.Name, Category: p.Type(), Size: p.Size, Colors: p.Colors,
 		Directions: p.HowToUse, Cautions: p.Cautions,
 	}
 }

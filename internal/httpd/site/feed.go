@@ -187,7 +187,7 @@ func (f *feed) item(p *catalog.Product, v *catalog.Variant, picture string, seve
 	f.element("g:size", p.OwnSize(v))
 	f.element("g:color", shadeOf(v))
 	if category, known := f.snap.Category(p.Category); known {
-		f.element("g:product_type", category.Name)
+		f.element("g:product_type", f.snap.PathName(category))
 	}
 	f.raw("</item>\n")
 }

@@ -182,3 +182,11 @@ func (s *Site) returnFees() string {
 	}
 	return "https://schema.org/FreeReturn"
 }
+
+// trail is a category with those above it, the topmost first (GOOD-2).
+func (s *Site) trail(l language, snap *catalog.Snapshot, of catalog.Term) (trail []crumb) {
+	for _, t := range append(snap.Trail(of.Slug), of) {
+		trail = append(trail, crumb{snap.Say(l.tag()).Text(t.Name), "/category/" + url.PathEscape(t.Slug)})
+	}
+	return trail
+}

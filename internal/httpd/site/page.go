@@ -209,11 +209,9 @@ func (s *Site) product(p *page, snap *catalog.Snapshot) bool {
 	shop := s.deps.Config()
 	image, card := sharing.Picture(product, &shop, l.tag())
 	p.image, p.card = s.absolute(image), card
-	p.jsonld = []any{s.productLD(l, snap, product, offered), s.breadcrumbs(l,
-		// The trail is the one that the page shows.
-		crumb{snap.Say(l.tag()).Text(category.Name), "/category/" + url.PathEscape(category.Slug)},
-		crumb{product.Name, productPath(product)},
-	)}
+	// The trail is the one that the page shows.
+	trail := append(s.trail(l, snap, category), crumb{product.Name, productPath(product)})
+	p.jsonld = []any{s.productLD(l, snap, product, offered), s.breadcrumbs(l, trail...)}
 	p.state.Page.Name = kindProduct
 	p.state.Products.Product = detail(snap, product, l.tag())
 	p.state.Products.Status = "succeeded"
@@ -391,7 +389,11 @@ func (s *Site) listingHead(p *page, snap *catalog.Snapshot, shown catalog.Result
 		s.homeImage(p, snap)
 	} else {
 		s.listImage(p, snap, string(rt.kind), term.Slug)
-		p.jsonld = []any{s.breadcrumbs(l, crumb{name, path}), s.itemList(l, name, shown.Items, (rt.listing.page-1)*catalog.PageSize)}
+		trail := []crumb{{name, path}}
+		if rt.kind == kindCategory {
+			trail = s.trail(l, snap, catalog.Term{Slug: term.Slug, Name: name})
+		}
+		p.jsonld = []any{s.breadcrumbs(l, trail...), s.itemList(l, name, shown.Items, (rt.listing.page-1)*catalog.PageSize)}
 	}
 }
 

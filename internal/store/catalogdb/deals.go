@@ -262,7 +262,10 @@ func (tx *Tx) CatalogueVersion(ctx context.Context) (int64, error) {
 }
 
 // goods collects products from rows with one variant each, or none.
-type goods struct{ list []deal.Goods }
+type goods struct {
+	tree catalog.Tree
+	list []deal.Goods
+}
 
 func (g *goods) add(r *sqlcgen.GoodsAfterRow) {
 	if n := len(g.list); n == 0 || g.list[n-1].ProductID != r.ID {
@@ -272,7 +275,7 @@ func (g *goods) add(r *sqlcgen.GoodsAfterRow) {
 			// product (SURE-9).
 			categories = nil
 		}
-		g.list = append(g.list, deal.Goods{ProductID: r.ID, Brand: ident.Slug(r.Brand), Categories: categories})
+		g.list = append(g.list, deal.Goods{ProductID: r.ID, Brand: ident.Slug(r.Brand), Categories: g.tree.Within(categories)})
 	}
 	if r.VariantID.Valid {
 		last := &g.list[len(g.list)-1]
@@ -287,6 +290,9 @@ func (tx *Tx) GoodsAfter(ctx context.Context, after string, most int) ([]deal.Go
 		return nil, sqldb.Translate("goods", err)
 	}
 	var g goods
+	if g.tree, err = treeOf(ctx, tx.q); err != nil {
+		return nil, err
+	}
 	for i := range rows {
 		g.add(&rows[i])
 	}
@@ -300,6 +306,9 @@ func (tx *Tx) GoodsChanged(ctx context.Context, since int64, most int) ([]deal.G
 		return nil, 0, sqldb.Translate("changed goods", err)
 	}
 	var g goods
+	if g.tree, err = treeOf(ctx, tx.q); err != nil {
+		return nil, 0, err
+	}
 	upTo := since
 	for i := range rows {
 		r := sqlcgen.GoodsAfterRow(rows[i])

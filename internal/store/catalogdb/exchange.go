@@ -36,7 +36,14 @@ func (r *Reader) ExportProducts(ctx context.Context, query catalog.ListQuery, af
 				return err
 			}
 		}
+		tree, err := treeOf(ctx, q)
+		if err != nil {
+			return err
+		}
 		page, err = exported(ctx, tx, ids)
+		for i := range page {
+			page[i].Tree = tree
+		}
 		return err
 	})
 	return page, err

@@ -22,8 +22,16 @@ var sortColumns = map[catalog.ListSort]string{
 	catalog.ByChange: "r.updated_at", catalog.ByName: "r.name_key", catalog.ByPrice: "r.price", catalog.ByStock: "r.free",
 }
 
-func listFilter(q *catalog.ListQuery) sqldb.Filter {
-	var f sqldb.Filter
+// listFilter is the condition of a query on product_rows r. A category finds what is in
+// those below it too.
+func listFilter(ctx context.Context, of *sqlcgen.Queries, q *catalog.ListQuery) (f sqldb.Filter, err error) {
+	if q.Category != "" {
+		tree, err := treeOf(ctx, of)
+		if err != nil {
+			return f, err
+		}
+		f.Add(termTables[catalog.CategoryTerm].among(&f, tree.Below(q.Category)))
+	}
 	if strings.TrimSpace(q.Search) != "" {
 		sqltext.ProductWords.Has(&f, "r.product_id", q.Search)
 	}
@@ -35,9 +43,6 @@ func listFilter(q *catalog.ListQuery) sqldb.Filter {
 	}
 	if q.Brand != "" {
 		f.Add(`r.brand = ?`, q.Brand)
-	}
-	if q.Category != "" {
-		f.Add(`r.categories LIKE ? ESCAPE '\'`, sqldb.Contains(" "+q.Category+" "))
 	}
 	if q.SkinType != "" {
 		f.Add(`r.skin_types LIKE ? ESCAPE '\'`, sqldb.Contains(" "+q.SkinType+" "))
@@ -67,7 +72,7 @@ func listFilter(q *catalog.ListQuery) sqldb.Filter {
 	if q.Shaded {
 		f.Add(`r.state <> 'archived' AND EXISTS (SELECT 1 FROM variants v WHERE v.product_id = r.product_id AND v.color <> '' AND v.position < 1000)`)
 	}
-	return f
+	return f, nil
 }
 
 // fewProducts narrows a list to the products found by a search or an expiry date, where
@@ -132,9 +137,12 @@ func (r *Reader) ListProducts(ctx context.Context, q catalog.ListQuery) (page ca
 	if err := listAfter(&q, &sqldb.Filter{}); err != nil {
 		return page, err
 	}
-	err = r.view(ctx, "list products", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+	err = r.view(ctx, "list products", func(tx *sql.Tx, of *sqlcgen.Queries) error {
 		page = catalog.ListPage{}
-		f := listFilter(&q)
+		f, err := listFilter(ctx, of, &q)
+		if err != nil {
+			return err
+		}
 		if err := fewProducts(ctx, tx, &f, &q); err != nil {
 			return err
 		}
@@ -255,7 +263,7 @@ func fillRows(ctx context.Context, tx *sql.Tx, page []catalog.ListRow) error {
 // CountProducts counts the products of the office's lists. Expiring are those with units
 // that expire by expiringBy.
 func (r *Reader) CountProducts(ctx context.Context, expiringBy string) (c catalog.ListCounts, err error) {
-	err = r.view(ctx, "count products", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+	err = r.view(ctx, "count products", func(tx *sql.Tx, of *sqlcgen.Queries) error {
 		c = catalog.ListCounts{ByState: map[catalog.State]int{}}
 		err := sqldb.Each(ctx, tx, `SELECT r.state, COUNT(*) FROM product_rows r GROUP BY r.state`, nil, func(rows *sql.Rows) error {
 			var state catalog.State
@@ -270,7 +278,10 @@ func (r *Reader) CountProducts(ctx context.Context, expiringBy string) (c catalo
 		for into, q := range map[*int]catalog.ListQuery{
 			&c.WithDraft: {Draft: true}, &c.Low: {Low: true}, &c.Out: {Out: true}, &c.Expiring: {ExpiringBy: expiringBy}, &c.NoPhoto: {NoPhoto: true},
 		} {
-			f := listFilter(&q)
+			f, err := listFilter(ctx, of, &q)
+			if err != nil {
+				return err
+			}
 			if err := fewProducts(ctx, tx, &f, &q); err != nil {
 				return err
 			}
@@ -287,9 +298,12 @@ func (r *Reader) CountProducts(ctx context.Context, expiringBy string) (c catalo
 // an id.
 func (r *Reader) MatchingProducts(ctx context.Context, q catalog.ListQuery, after string, most int) ([]string, error) {
 	var ids []string
-	err := r.view(ctx, "matching products", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+	err := r.view(ctx, "matching products", func(tx *sql.Tx, of *sqlcgen.Queries) error {
 		ids = nil
-		f := listFilter(&q)
+		f, err := listFilter(ctx, of, &q)
+		if err != nil {
+			return err
+		}
 		if err := fewProducts(ctx, tx, &f, &q); err != nil {
 			return err
 		}
@@ -301,8 +315,11 @@ func (r *Reader) MatchingProducts(ctx context.Context, q catalog.ListQuery, afte
 
 // CountMatching counts the products that match a query.
 func (r *Reader) CountMatching(ctx context.Context, q catalog.ListQuery) (n int, err error) {
-	err = r.view(ctx, "count matching", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
-		f := listFilter(&q)
+	err = r.view(ctx, "count matching", func(tx *sql.Tx, of *sqlcgen.Queries) error {
+		f, err := listFilter(ctx, of, &q)
+		if err != nil {
+			return err
+		}
 		if err := fewProducts(ctx, tx, &f, &q); err != nil {
 			return err
 		}

@@ -13,13 +13,14 @@ import (
 )
 
 // termTable names a kind's table, the kind of its redirects, its column in product_rows,
-// and its expression for the origin, which only brands have.
-type termTable struct{ name, redirects, column, origin string }
+// and its expressions for the origin, which only brands have, and the parent, which only
+// categories have.
+type termTable struct{ name, redirects, column, origin, parent string }
 
 var termTables = map[catalog.TermKind]termTable{
-	catalog.BrandTerm:    {"brands", "brand", "brand", "t.origin"},
-	catalog.CategoryTerm: {"categories", "category", "categories", "''"},
-	catalog.SkinTypeTerm: {"skin_types", "skin_type", "skin_types", "''"},
+	catalog.BrandTerm:    {"brands", "brand", "brand", "t.origin", "''"},
+	catalog.CategoryTerm: {"categories", "category", "categories", "''", "t.parent_id"},
+	catalog.SkinTypeTerm: {"skin_types", "skin_type", "skin_types", "''", "''"},
 }
 
 const (
@@ -67,8 +68,8 @@ func termWhere(ctx context.Context, q sqldb.Querier, kind catalog.TermKind, wher
 		return nil, err
 	}
 	t := &catalog.ShelfTerm{Kind: kind}
-	err = q.QueryRowContext(ctx, `SELECT `+termColumns+`, `+table.origin+` FROM `+table.name+` t `+where, args...).
-		Scan(&t.ID, &t.Slug, &t.Name, &t.Story, &t.Picture, &t.Order, &t.Shown, &t.Fixed, &t.Version, &t.Origin)
+	err = q.QueryRowContext(ctx, `SELECT `+termColumns+`, `+table.origin+`, `+table.parent+` FROM `+table.name+` t `+where, args...).
+		Scan(&t.ID, &t.Slug, &t.Name, &t.Story, &t.Picture, &t.Order, &t.Shown, &t.Fixed, &t.Version, &t.Origin, &t.Parent)
 	if err != nil {
 		return nil, sqldb.Found("term", noTerm, err)
 	}
@@ -103,6 +104,9 @@ func (tx *Tx) PutTerm(ctx context.Context, t *catalog.ShelfTerm) error {
 		t.ID, t.Slug, t.Name, t.Story, t.Picture, t.Order, t.Shown, t.Fixed)
 	if err == nil && t.Kind == catalog.BrandTerm {
 		_, err = tx.Conn.ExecContext(ctx, `UPDATE brands SET origin = $1 WHERE id = $2`, t.Origin, t.ID)
+	}
+	if err == nil && t.Kind == catalog.CategoryTerm {
+		_, err = tx.Conn.ExecContext(ctx, `UPDATE categories SET parent_id = $1 WHERE id = $2`, t.Parent, t.ID)
 	}
 	return sqldb.Translate("put term", err)
 }
@@ -225,9 +229,15 @@ func (r *Reader) Terms(ctx context.Context, kind catalog.TermKind) (list []catal
 	if err != nil {
 		return nil, err
 	}
-	err = r.view(ctx, "terms", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+	err = r.view(ctx, "terms", func(tx *sql.Tx, q *sqlcgen.Queries) error {
 		list = nil
-		have := map[string]int{}
+		have, within := map[string]int{}, map[string]int{}
+		var tree catalog.Tree
+		if kind == catalog.CategoryTerm {
+			if tree, err = treeOf(ctx, q); err != nil {
+				return err
+			}
+		}
 		err := sqldb.Each(ctx, tx, `SELECT `+table.column+`, COUNT(*) FROM product_rows WHERE state = 'live' GROUP BY `+table.column, nil, func(rows *sql.Rows) error {
 			var slugs string
 			var n int
@@ -237,20 +247,23 @@ func (r *Reader) Terms(ctx context.Context, kind catalog.TermKind) (list []catal
 			for _, slug := range slugsOf(slugs) {
 				have[slug] += n
 			}
+			for _, slug := range tree.Within(slugsOf(slugs)) {
+				within[slug] += n
+			}
 			return nil
 		})
 		if err != nil {
 			return err
 		}
-		return sqldb.Each(ctx, tx, `SELECT `+termColumns+`, `+table.origin+` FROM `+table.name+` t ORDER BY t.sort_order, t.slug`, nil, func(rows *sql.Rows) error {
+		return sqldb.Each(ctx, tx, `SELECT `+termColumns+`, `+table.origin+`, `+table.parent+` FROM `+table.name+` t ORDER BY t.sort_order, t.slug`, nil, func(rows *sql.Rows) error {
 			t := catalog.ShelfTerm{Kind: kind}
-			err := rows.Scan(&t.ID, &t.Slug, &t.Name, &t.Story, &t.Picture, &t.Order, &t.Shown, &t.Fixed, &t.Version, &t.Origin)
-			t.Products = have[t.Slug]
+			err := rows.Scan(&t.ID, &t.Slug, &t.Name, &t.Story, &t.Picture, &t.Order, &t.Shown, &t.Fixed, &t.Version, &t.Origin, &t.Parent)
+			t.Products, t.Within = have[t.Slug], within[t.Slug]
 			list = append(list, t)
 			return err
 		})
 	})
-	return list, err
+	return catalog.TreeOrder(list, func(t *catalog.ShelfTerm) string { return t.ID }, func(t *catalog.ShelfTerm) string { return t.Parent }), err
 }
 
 // TermRedirect returns the present slug for a former slug of a term; NotFound where there

@@ -2,7 +2,7 @@
 SELECT id, slug, name, story, picture, shown, fixed, origin FROM brands ORDER BY sort_order, name, id;
 
 -- name: CategoryRows :many
-SELECT id, slug, name, story, picture, shown, fixed FROM categories ORDER BY sort_order, name, id;
+SELECT id, slug, name, story, picture, shown, fixed, parent_id FROM categories ORDER BY sort_order, name, id;
 
 -- name: SkinTypeRows :many
 SELECT id, slug, name, story, picture, shown, fixed FROM skin_types ORDER BY sort_order, name, id;

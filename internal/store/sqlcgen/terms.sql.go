@@ -57,17 +57,18 @@ func (q *Queries) BrandRows(ctx context.Context) ([]BrandRowsRow, error) {
 }
 
 const categoryRows = `-- name: CategoryRows :many
-SELECT id, slug, name, story, picture, shown, fixed FROM categories ORDER BY sort_order, name, id
+SELECT id, slug, name, story, picture, shown, fixed, parent_id FROM categories ORDER BY sort_order, name, id
 `
 
 type CategoryRowsRow struct {
-	ID      string
-	Slug    string
-	Name    string
-	Story   string
-	Picture string
-	Shown   bool
-	Fixed   bool
+	ID       string
+	Slug     string
+	Name     string
+	Story    string
+	Picture  string
+	Shown    bool
+	Fixed    bool
+	ParentID string
 }
 
 func (q *Queries) CategoryRows(ctx context.Context) ([]CategoryRowsRow, error) {
@@ -87,6 +88,7 @@ func (q *Queries) CategoryRows(ctx context.Context) ([]CategoryRowsRow, error) {
 			&i.Picture,
 			&i.Shown,
 			&i.Fixed,
+			&i.ParentID,
 		); err != nil {
 			return nil, err
 		}

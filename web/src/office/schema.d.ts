@@ -4081,6 +4081,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/terms/category/{id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What it would mean to move a category
+         * @description How many products would be found elsewhere, and which rules would reach them or no longer do. Nothing is changed: PATCH with
+         *     `parent` moves it (GOOD-2).
+         */
+        get: operations["lookAtMove"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/terms/{kind}/{id}": {
         parameters: {
             query?: never;
@@ -9573,6 +9594,12 @@ export interface components {
             version: number;
             /** @description Live products that have it. */
             products: number;
+            /** @description Of a category: the `_id` of the one that it stands below. Missing at the top (GOOD-2). */
+            parent?: string;
+            /** @description Of a category below another: its name after those above it, "Makeup › Lips". Missing at the top. */
+            path?: string;
+            /** @description Of a category: live products that have it or one below it. */
+            within?: number;
         };
         Terms: {
             brands: components["schemas"]["Term"][];
@@ -9591,6 +9618,26 @@ export interface components {
             /** @description Brands alone have one. */
             origin?: string;
             shown?: boolean;
+            /** @description The `_id` of the category that a category stands below, at most three levels in all; empty: the top. Those of the specification stay at the top. */
+            parent?: string;
+        };
+        TermMove: {
+            /** @description Live products that would be found elsewhere. */
+            products: number;
+            /** @description How many categories would move, itself among them. */
+            categories: number;
+            /** @description Why it cannot stand there; missing where it can. */
+            problem?: string;
+            /** @description Rules that would hold for these products from then on. */
+            gains: components["schemas"]["CategoryRule"][];
+            /** @description Rules that would hold for them no longer. */
+            loses: components["schemas"]["CategoryRule"][];
+        };
+        /** @description A rule of the shop that names a category. */
+        CategoryRule: {
+            /** @description deal, coupon, promotion, collection, tax, deposit, country or returns. */
+            kind: string;
+            name: string;
         };
         TermOrder: {
             ids: string[];
@@ -20148,6 +20195,38 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    lookAtMove: {
+        parameters: {
+            query?: {
+                /** @description The `_id` of the category that it would stand below; missing or empty for the top. */
+                below?: string;
+            };
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What would change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TermMove"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

@@ -296,7 +296,7 @@ func runningAt(deals []*deal.Deal, begins, now time.Time) []*deal.Deal {
 }
 
 func goodsOf(p *catalog.Product) deal.Goods {
-	return deal.Goods{ProductID: p.ID, Brand: p.BrandSlug(), Categories: p.Categories}
+	return deal.Goods{ProductID: p.ID, Brand: p.BrandSlug(), Categories: p.Within()}
 }
 
 // dealOf reads a deal as the office sends it.

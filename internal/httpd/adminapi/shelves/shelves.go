@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"gulaab/internal/catalog"
+	"gulaab/internal/each"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/office"
 	"gulaab/internal/httpd/officegen"
@@ -28,6 +29,8 @@ type Deps struct {
 	HasPage func(ctx context.Context, address string) bool
 	// TaxClasses names the classes of sales tax.
 	TaxClasses func() []string
+	// CategoryRules are the owner's rules that name categories.
+	CategoryRules func(ctx context.Context) ([]catalog.CategoryRule, error)
 	// GuestPercent is what guests save at the moment.
 	GuestPercent func() int
 	Now          func() time.Time
@@ -59,8 +62,14 @@ func (f *API) terms(ctx context.Context) (out gen.Terms, err error) {
 			return out, err
 		}
 		*into = make([]gen.Term, len(rows))
+		paths := map[string]string{} // by id: rows follow those that they stand below
 		for i := range rows {
 			(*into)[i] = term(&rows[i])
+			paths[rows[i].ID] = rows[i].Name
+			if above := paths[rows[i].Parent]; above != "" {
+				paths[rows[i].ID] = above + " › " + rows[i].Name
+				(*into)[i].Path = new(paths[rows[i].ID])
+			}
 		}
 	}
 	out.TaxClasses = call.Some(f.d.TaxClasses())
@@ -71,11 +80,12 @@ func term(t *catalog.ShelfTerm) gen.Term {
 	return gen.Term{
 		ID: t.ID, Kind: t.Kind, Slug: t.Slug, Name: t.Name, Story: t.Story, Picture: t.Picture, Origin: t.Origin, Order: t.Order,
 		Shown: t.Shown, Fixed: t.Fixed, Version: t.Version, Products: t.Products,
+		Parent: call.Given(t.Parent), Within: call.Given(t.Within),
 	}
 }
 
 func termPatch(in *gen.TermInput) catalog.TermPatch {
-	return catalog.TermPatch{Name: in.Name, Slug: in.Slug, Story: in.Story, Picture: in.Picture, Origin: in.Origin, Shown: in.Shown}
+	return catalog.TermPatch{Name: in.Name, Slug: in.Slug, Story: in.Story, Picture: in.Picture, Origin: in.Origin, Shown: in.Shown, Parent: in.Parent}
 }
 
 // AddTerm answers POST /api/admin/terms/{kind}.
@@ -123,6 +133,28 @@ func (f *API) ChangeTerm(ctx context.Context, r gen.ChangeTermRequestObject) (ge
 		}
 	}
 	return gen.ChangeTerm200JSONResponse(term(t)), err
+}
+
+// LookAtMove answers GET /api/admin/terms/category/{id}/move.
+func (f *API) LookAtMove(ctx context.Context, r gen.LookAtMoveRequestObject) (gen.LookAtMoveResponseObject, error) {
+	rows, err := f.d.Terms.Terms(ctx, catalog.CategoryTerm)
+	if err != nil {
+		return nil, err
+	}
+	rules, err := f.d.CategoryRules(ctx)
+	if err != nil {
+		return nil, err
+	}
+	m, err := catalog.MoveOf(rows, rules, r.Id, call.Value(r.Params.Below))
+	if err != nil {
+		return nil, err
+	}
+	list := func(rules []catalog.CategoryRule) []gen.CategoryRule {
+		return each.Of(rules, func(r catalog.CategoryRule) gen.CategoryRule { return gen.CategoryRule{Kind: r.Kind, Name: r.Name} })
+	}
+	return gen.LookAtMove200JSONResponse{
+		Products: m.Products, Categories: m.Categories, Problem: call.Given(m.Problem), Gains: list(m.Gains), Loses: list(m.Loses),
+	}, nil
 }
 
 // RemoveTerm answers DELETE /api/admin/terms/{kind}/{id}.

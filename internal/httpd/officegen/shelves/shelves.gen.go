@@ -269,6 +269,13 @@ type AttributesInput struct {
 	Attributes []OwnAttribute `json:"attributes"`
 }
 
+// CategoryRule A rule of the shop that names a category.
+type CategoryRule struct {
+	// Kind deal, coupon, promotion, collection, tax, deposit, country or returns.
+	Kind string `json:"kind"`
+	Name string `json:"name"`
+}
+
 // Collection defines model for Collection.
 type Collection struct {
 	Collection CollectionRow     `json:"collection"`
@@ -819,8 +826,14 @@ type Term struct {
 	Order int64    `json:"order"`
 
 	// Origin Of a brand: where it is at home, a country; else empty.
-	Origin  string `json:"origin"`
-	Picture string `json:"picture"`
+	Origin string `json:"origin"`
+
+	// Parent Of a category: the `_id` of the one that it stands below. Missing at the top (GOOD-2).
+	Parent *string `json:"parent,omitempty"`
+
+	// Path Of a category below another: its name after those above it, "Makeup › Lips". Missing at the top.
+	Path    *string `json:"path,omitempty"`
+	Picture string  `json:"picture"`
 
 	// Products Live products that have it.
 	Products int    `json:"products"`
@@ -830,6 +843,9 @@ type Term struct {
 
 	// Version For `If-Match`.
 	Version int64 `json:"version"`
+
+	// Within Of a category: live products that have it or one below it.
+	Within *int `json:"within,omitempty"`
 }
 
 // TermConflict defines model for TermConflict.
@@ -847,7 +863,10 @@ type TermInput struct {
 	Name *string `json:"name,omitempty"`
 
 	// Origin Brands alone have one.
-	Origin  *string `json:"origin,omitempty"`
+	Origin *string `json:"origin,omitempty"`
+
+	// Parent The `_id` of the category that a category stands below, at most three levels in all; empty: the top. Those of the specification stay at the top.
+	Parent  *string `json:"parent,omitempty"`
 	Picture *string `json:"picture,omitempty"`
 	Shown   *bool   `json:"shown,omitempty"`
 
@@ -858,6 +877,24 @@ type TermInput struct {
 
 // TermKind defines model for TermKind.
 type TermKind = catalog.TermKind
+
+// TermMove defines model for TermMove.
+type TermMove struct {
+	// Categories How many categories would move, itself among them.
+	Categories int `json:"categories"`
+
+	// Gains Rules that would hold for these products from then on.
+	Gains []CategoryRule `json:"gains"`
+
+	// Loses Rules that would hold for them no longer.
+	Loses []CategoryRule `json:"loses"`
+
+	// Problem Why it cannot stand there; missing where it can.
+	Problem *string `json:"problem,omitempty"`
+
+	// Products Live products that would be found elsewhere.
+	Products int `json:"products"`
+}
 
 // Terms defines model for Terms.
 type Terms struct {
@@ -990,6 +1027,12 @@ type RemoveSearchWordParams struct {
 type ChangeSearchWordParams struct {
 	// IfMatch The ETag of what the caller saw, or `*`.
 	IfMatch externalRef1.IfMatch `json:"If-Match"`
+}
+
+// LookAtMoveParams defines parameters for LookAtMove.
+type LookAtMoveParams struct {
+	// Below The `_id` of the category that it would stand below; missing or empty for the top.
+	Below *string `form:"below,omitempty" json:"below,omitempty"`
 }
 
 // RemoveTermParams defines parameters for RemoveTerm.
@@ -1147,6 +1190,9 @@ type ServerInterface interface {
 	// ListTerms Brands, categories and skin types (SHELF-1)
 	// (GET /api/admin/terms)
 	ListTerms(w http.ResponseWriter, r *http.Request)
+	// LookAtMove What it would mean to move a category
+	// (GET /api/admin/terms/category/{id}/move)
+	LookAtMove(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params LookAtMoveParams)
 	// AddTerm Add a brand, category or skin type
 	// (POST /api/admin/terms/{kind})
 	AddTerm(w http.ResponseWriter, r *http.Request, kind TermKind)
@@ -2035,6 +2081,48 @@ func (siw *ServerInterfaceWrapper) ListTerms(w http.ResponseWriter, r *http.Requ
 	handler.ServeHTTP(w, r)
 }
 
+// LookAtMove operation middleware
+func (siw *ServerInterfaceWrapper) LookAtMove(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params LookAtMoveParams
+
+	// ------------- Optional query parameter "below" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "below", r.URL.Query(), &params.Below, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "below"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "below", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.LookAtMove(w, r, id, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // AddTerm operation middleware
 func (siw *ServerInterfaceWrapper) AddTerm(w http.ResponseWriter, r *http.Request) {
 
@@ -2410,6 +2498,7 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/terms", wrapper.ListTerms)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/terms/{kind}", wrapper.AddTerm)
 	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/terms/{kind}/order", wrapper.OrderTerms)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/terms/category/{id}/move", wrapper.LookAtMove)
 	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/terms/{kind}/{id}", wrapper.RemoveTerm)
 	m.HandleFunc(http.MethodPatch+" "+options.BaseURL+"/api/admin/terms/{kind}/{id}", wrapper.ChangeTerm)
 
@@ -3261,6 +3350,29 @@ func (response ListTerms200JSONResponse) VisitListTermsResponse(w http.ResponseW
 	return err
 }
 
+type LookAtMoveRequestObject struct {
+	Id     externalRef0.ID `json:"id"`
+	Params LookAtMoveParams
+}
+
+type LookAtMoveResponseObject interface {
+	VisitLookAtMoveResponse(w http.ResponseWriter) error
+}
+
+type LookAtMove200JSONResponse TermMove
+
+func (response LookAtMove200JSONResponse) VisitLookAtMoveResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type AddTermRequestObject struct {
 	Kind TermKind `json:"kind"`
 	Body *AddTermJSONRequestBody
@@ -3568,6 +3680,9 @@ type StrictServerInterface interface {
 	// ListTerms Brands, categories and skin types (SHELF-1)
 	// (GET /api/admin/terms)
 	ListTerms(ctx context.Context, request ListTermsRequestObject) (ListTermsResponseObject, error)
+	// LookAtMove What it would mean to move a category
+	// (GET /api/admin/terms/category/{id}/move)
+	LookAtMove(ctx context.Context, request LookAtMoveRequestObject) (LookAtMoveResponseObject, error)
 	// AddTerm Add a brand, category or skin type
 	// (POST /api/admin/terms/{kind})
 	AddTerm(ctx context.Context, request AddTermRequestObject) (AddTermResponseObject, error)
@@ -4471,6 +4586,33 @@ func (sh *strictHandler) ListTerms(w http.ResponseWriter, r *http.Request) {
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(ListTermsResponseObject); ok {
 		if err := validResponse.VisitListTermsResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// LookAtMove operation middleware
+func (sh *strictHandler) LookAtMove(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params LookAtMoveParams) {
+	var request LookAtMoveRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.LookAtMove(ctx, request.(LookAtMoveRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "LookAtMove")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(LookAtMoveResponseObject); ok {
+		if err := validResponse.VisitLookAtMoveResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

@@ -2121,6 +2121,8 @@ export interface components {
             fullIngredients?: components["schemas"]["FullIngredients"];
             /** @description The rules about it, in the language of the page that asks; missing where there are none (FIND-4). */
             advice?: components["schemas"]["Advice"][];
+            /** @description Its first category after those above it, the topmost first. Missing where that stands at the top (GOOD-2). */
+            trail?: components["schemas"]["BrandRef"][];
             /** @description The paths, in English, of the pages about ingredients of its list, by `name`; missing where there are none (FIND-2). */
             ingredientPages?: {
                 [key: string]: string;
@@ -2447,6 +2449,10 @@ export interface components {
             inStock: number;
             /** @description Of the values that were asked for and have a story or picture. */
             about?: components["schemas"]["About"][];
+            /** @description Where one category is chosen that stands below another: it after those above it, the topmost first (GOOD-2). */
+            trail?: components["schemas"]["BrandRef"][];
+            /** @description Where one category is chosen: those directly below it that have products. Missing where there are none. */
+            children?: components["schemas"]["CountRef"][];
             /** @description The page of the shop that this search leads to. */
             leads?: string;
             reading?: components["schemas"]["Reading"];
