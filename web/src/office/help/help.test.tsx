@@ -14,6 +14,7 @@ describe('OFFICE-2 the guide in the office', () => {
       'home-page',
       'look',
       'pages',
+      'categories',
       'collections',
       'sets',
       'sale',

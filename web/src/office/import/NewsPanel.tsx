@@ -93,7 +93,7 @@ export function NewsPanel({ task, fixes, onFix }: Props) {
                 <option value={leaveIt}>{words.leave}</option>
                 {[...(terms.data?.categories ?? []), ...(terms.data?.skinTypes ?? [])].map((term) => (
                   <option key={term._id} value={term.slug}>
-                    {term.name}
+                    {term.path ?? term.name}
                   </option>
                 ))}
               </SelectField>

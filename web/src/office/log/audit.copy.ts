@@ -97,6 +97,7 @@ export const said = {
     pins: 'Pinned at the front',
     placement: 'Order',
     points: 'Percent',
+    parent: 'Stands below',
     picture: 'Picture',
     product: 'Product',
     promises: 'Bar above every page',

@@ -181,7 +181,7 @@ export function BulkForm({ values, errors, deals, onChange }: Props) {
           <option value="">{copy.choose}</option>
           {terms.data?.categories.map((term) => (
             <option key={term._id} value={term.slug}>
-              {term.name}
+              {term.path ?? term.name}
             </option>
           ))}
         </SelectField>

@@ -108,7 +108,7 @@ function Chosen({ label, id, terms, value, error, onChange }: Props) {
           .filter((term) => !value.includes(term.slug))
           .map((term) => (
             <option key={term._id} value={term.slug}>
-              {term.name}
+              {term.path ?? term.name}
             </option>
           ))}
       </select>

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { collectionQueries } from '#/office/domain/shop/collectionsApi.ts'
+import { productQueries } from '#/office/domain/catalogue/productsApi.ts'
 import { ownPageQueries } from '#/office/domain/shop/ownPagesApi.ts'
 import { menuNameOf } from '#/office/domain/shop/menuNames.copy.ts'
 import { TranslationFields } from '#/office/domain/translations/TranslationFields.tsx'
@@ -36,11 +37,17 @@ export function EntryDialog({ side, row, group, groups, errors, translated, onAp
   const enabled = row.address !== undefined
   const own = useQuery({ ...ownPageQueries.list, enabled }).data?.pages ?? []
   const collections = useQuery({ ...collectionQueries.list, enabled }).data ?? []
+  const terms = useQuery({ ...productQueries.terms, enabled }).data?.categories ?? []
+  // Those below others stand in no list of the menu's own (GOOD-2).
+  const below = terms.flatMap(({ slug, name, path }) =>
+    path ? [{ path: `/category/${slug}`, title: name, way: path }] : [],
+  )
   const sold = useQuery({ ...officeQueries.settings, enabled }).data?.values.cardsSold === true
   const pages = [
     ...(sold ? [{ path: GIFT_CARD, title: copy.giftCard }] : []),
     ...own,
     ...collections.map(({ path, name }) => ({ path, title: name })),
+    ...below,
   ]
   const journal = own.some(({ kind }) => kind === 'article')
   const [at, setAt] = useState(group)
@@ -106,6 +113,9 @@ export function EntryDialog({ side, row, group, groups, errors, translated, onAp
             {sold ? <option value={GIFT_CARD}>{copy.giftCard}</option> : null}
             {journal ? <option value={JOURNAL}>{copy.journal}</option> : null}
             {own.map((one) => option(one.path, one.state, one.title))}
+            {below.length > 0 ? (
+              <optgroup label={copy.categories}>{below.map((one) => option(one.path, 'live', one.way))}</optgroup>
+            ) : null}
             {collections.length > 0 ? (
               <optgroup label={copy.collections}>
                 {collections.map((one) => option(one.path, one.state, one.name))}

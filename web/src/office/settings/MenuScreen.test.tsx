@@ -14,6 +14,7 @@ function serve(values: object = {}) {
     http.get('*/api/admin/settings', () => HttpResponse.json({ version: 3, values, owners: [] })),
     http.get('*/api/admin/settings/history', () => HttpResponse.json({ changes: [] })),
     http.get('*/api/admin/translations', () => HttpResponse.json({ texts: [] })),
+    http.get('*/api/admin/terms', () => HttpResponse.json({ brands: [], categories: [], skinTypes: [] })),
     http.post('*/api/admin/settings/look', async ({ request }) => {
       const sent = JSON.stringify(await request.json())
       return sent.includes('javascript:')

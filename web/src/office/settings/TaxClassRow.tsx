@@ -80,7 +80,7 @@ export function TaxClassRow({ row, first, terms, taken, errors, readOnly, onChan
               <option value="">{copy.addCategory}</option>
               {free.map((term) => (
                 <option key={term._id} value={term.slug}>
-                  {term.name}
+                  {term.path ?? term.name}
                 </option>
               ))}
             </SelectField>

@@ -29,6 +29,7 @@ export const menuCopy = {
   labelHint: 'In English, at most 40 characters',
   address: 'Address',
   page: 'One of your pages',
+  categories: 'Categories below others',
   collections: 'Collections',
   pageHint: 'It fills in the address.',
   otherAddress: 'Another address',

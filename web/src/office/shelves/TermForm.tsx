@@ -17,13 +17,22 @@ import { Unsaved } from '#/office/ui/Unsaved.tsx'
 import type { Tell } from '#/office/ui/useUnsavedGuard.ts'
 import { problemOf, useRowForm } from '#/office/ui/useRowForm.ts'
 import { useSaveKey } from '#/office/ui/useSaveKey.ts'
+import { ParentField } from './ParentField.tsx'
 import { copy } from './shelves.copy.ts'
 import shelves from './Shelves.module.css'
 import styles from './TermForm.module.css'
 import { addTerm, changeTerm, removeTerm, type Term, type TermInput, type TermKind } from './shelvesApi.ts'
 
-type Typed = { name: string; slug: string; origin: string; story: string; picture: string; shown: boolean }
-const FIELDS = ['name', 'slug', 'origin', 'story', 'picture', 'shown'] as const
+type Typed = {
+  name: string
+  parent: string
+  slug: string
+  origin: string
+  story: string
+  picture: string
+  shown: boolean
+}
+const FIELDS = ['name', 'parent', 'slug', 'origin', 'story', 'picture', 'shown'] as const
 const MOST_STORY = 2000
 /** The names of the filters in the list of products. */
 const FILTERS = { brand: 'brand', category: 'category', 'skin-type': 'skinType' } as const
@@ -33,6 +42,8 @@ type Props = {
   kind: TermKind
   /** Null for a new one. */
   term: Term | null
+  /** All of its kind. */
+  rows: readonly Term[]
   mayWrite: boolean
   tell: Tell
   /** Is called with the saved term, or null for one that was removed. */
@@ -41,6 +52,7 @@ type Props = {
 
 const typedOf = (term: Term | null): Typed => ({
   name: term?.name ?? '',
+  parent: term?.parent ?? '',
   slug: term?.slug ?? '',
   origin: term?.origin ?? '',
   story: term?.story ?? '',
@@ -49,7 +61,7 @@ const typedOf = (term: Term | null): Typed => ({
 })
 
 /** One brand, category or skin type: its name, address, story and picture (SHELF-1). */
-export function TermForm({ kind, term, mayWrite, tell, onSaved }: Props) {
+export function TermForm({ kind, term, rows, mayWrite, tell, onSaved }: Props) {
   const { base, start, typed, newer, put, take, refused } = useRowForm('term', term, typedOf)
   const [removing, setRemoving] = useState(false)
   const changed = FIELDS.filter((field) => typed[field] !== start[field])
@@ -64,7 +76,7 @@ export function TermForm({ kind, term, mayWrite, tell, onSaved }: Props) {
         return await changeTerm(base, version, input)
       } catch (error) {
         const found = newerOf(error, 'term', base)
-        if (!found || differences(base, found).length > 0) throw error
+        if (!found || differences(base, found, rows).length > 0) throw error
         // Only its place in the list has changed, and that stays.
         return changeTerm(base, found.now.version, input)
       }
@@ -101,7 +113,14 @@ export function TermForm({ kind, term, mayWrite, tell, onSaved }: Props) {
       : base
         ? said.slugHint
         : said.slugNew
-  const locked = term?.fixed ? said.fixed : term && term.products > 0 ? said.used(term.products) : null
+  const below = rows.filter((row) => term && row.parent === term._id).map((row) => row.name)
+  const locked = term?.fixed
+    ? said.fixed
+    : below.length > 0
+      ? said.holds(below.join(', '))
+      : term && term.products > 0
+        ? said.used(term.products)
+        : null
 
   return (
     <form
@@ -115,7 +134,7 @@ export function TermForm({ kind, term, mayWrite, tell, onSaved }: Props) {
       <Unsaved what={changed.map((field) => said[field]).join(', ')} tell={tell} />
       {newer && base ? (
         <ConflictNotice
-          changes={differences(base, newer)}
+          changes={differences(base, newer, rows)}
           busy={save.isPending}
           onMine={() => save.mutate(newer.now.version)}
           onTheirs={() => take(newer.now)}
@@ -151,6 +170,15 @@ export function TermForm({ kind, term, mayWrite, tell, onSaved }: Props) {
           optional={!base}
           onChange={(event) => put({ slug: event.target.value })}
         />
+        {kind === 'category' && !base?.fixed ? (
+          <ParentField
+            term={base}
+            rows={rows}
+            value={typed.parent}
+            error={errors['parent']}
+            onChange={(parent) => put({ parent })}
+          />
+        ) : null}
         {kind === 'brand' ? (
           <TextField
             label={said.origin}
@@ -241,11 +269,16 @@ export function TermForm({ kind, term, mayWrite, tell, onSaved }: Props) {
   )
 }
 
-function differences(base: Term, { now, edits }: Conflict<Term>): Difference[] {
-  const show = (term: Term, field: (typeof FIELDS)[number]) =>
-    field === 'shown' ? (term.shown ? said.yes : said.no) : term[field]
+function differences(base: Term, { now, edits }: Conflict<Term>, rows: readonly Term[]): Difference[] {
+  const show = (term: Term, field: (typeof FIELDS)[number]) => {
+    if (field === 'shown') return term.shown ? said.yes : said.no
+    if (field === 'parent') return term.parent ? nameIn(rows, term.parent) : said.atTop
+    return term[field]
+  }
   return byWhom(
     edits,
     FIELDS.map((field) => ({ field: said[field], names: [field], before: show(base, field), after: show(now, field) })),
   )
 }
+
+const nameIn = (rows: readonly Term[], id: string) => rows.find((row) => row._id === id)?.name ?? id

@@ -255,3 +255,49 @@ test('OWN-11 a name that is taken is told at its field, which has the focus', as
   expect(await screen.findByText('There is one of this name.')).toBeVisible()
   await expect.poll(() => document.activeElement).toBe(name)
 })
+
+test('GOOD-2 a category is put below another, with what that means told first', async () => {
+  const sent: unknown[] = []
+  const asked: (string | null)[] = []
+  server.use(
+    http.get('*/api/admin/terms/category/lips/move', ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('below'))
+      return HttpResponse.json({
+        products: 3,
+        categories: 2,
+        gains: [{ kind: 'coupon', name: 'HAIR10' }],
+        loses: [{ kind: 'deposit', name: '' }],
+      })
+    }),
+    http.patch('*/api/admin/terms/category/lips', async ({ request }) => {
+      sent.push(await request.json())
+      return HttpResponse.json(term('lips', { name: 'Lips', parent: 'hair', version: 2 }))
+    }),
+  )
+  show([
+    term('makeup', { name: 'Makeup', fixed: true, within: 3 }),
+    term('lips', { name: 'Lips', parent: 'makeup', path: 'Makeup › Lips', within: 3 }),
+    term('oil', { name: 'Oil', parent: 'lips', path: 'Makeup › Lips › Oil' }),
+    term('hair', { name: 'Hair' }),
+    term('curls', { name: 'Curls', parent: 'hair', path: 'Hair › Curls' }),
+    term('deal', { name: 'Best Deals', fixed: true }),
+  ])
+  await userEvent.click(await screen.findByRole('button', { name: 'Change Lips' }))
+  const below = screen.getByRole('combobox', { name: 'Stands below' })
+  // Not itself, nor what stands below it, nor the deals, nor what would make a fourth level.
+  expect(
+    within(below)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['At the top', 'Makeup', 'Hair'])
+  expect(screen.getByText('Below it stands Oil. Move or remove that first.')).toBeVisible()
+  await userEvent.selectOptions(below, 'Hair')
+  expect(await screen.findByText(/^3 live products will be found there, with 1 below it/)).toBeVisible()
+  expect(screen.getByText('From then on this reaches them: the coupon “HAIR10”.')).toBeVisible()
+  expect(screen.getByText('This reaches them no longer: a deposit rule.')).toBeVisible()
+  expect(asked).toEqual(['hair'])
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await expect.poll(() => sent).toEqual([{ parent: 'hair' }])
+  await userEvent.click(screen.getByRole('button', { name: 'Change Makeup' }))
+  expect(screen.queryByRole('combobox', { name: 'Stands below' })).toBeNull()
+})

@@ -81,6 +81,7 @@ export function TermsScreen({ me, kind }: Props) {
         key={open}
         kind={kind}
         term={chosen ?? null}
+        rows={rows}
         mayWrite={mayWrite}
         tell={first.tell}
         onSaved={(saved) => {
@@ -124,7 +125,7 @@ export function TermsScreen({ me, kind }: Props) {
                 rowClass={(row) => (row._id === open ? styles.chosen : undefined)}
               >
                 {(row) => (
-                  <div className={styles.term}>
+                  <div className={styles.term} data-level={levelOf(row)}>
                     <button
                       type="button"
                       className={cx(styles.open, !row.shown && styles.off)}
@@ -136,7 +137,8 @@ export function TermsScreen({ me, kind }: Props) {
                       <span>
                         <b dir="auto">{row.name}</b>
                         <small>
-                          {copy.products(row.products)}
+                          {row.path ? `${row.path.slice(0, -row.name.length)} ` : ''}
+                          {copy.products(row.within ?? row.products)}
                           {row.shown ? '' : ` ·\u00a0${copy.hidden}`}
                         </small>
                       </span>
@@ -169,6 +171,9 @@ export function TermsScreen({ me, kind }: Props) {
     </Page>
   )
 }
+
+/** How many categories stand above a row (GOOD-2). */
+const levelOf = (row: Term) => (row.path ? row.path.split(' › ').length - 1 : 0)
 
 /** The sign in menus: a category's icon or picture, a skin type's picture. */
 function Face({ row }: { row: Term }) {

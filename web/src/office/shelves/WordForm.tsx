@@ -77,7 +77,10 @@ export function WordForm({ word, phrase, tell, onDone }: Props) {
   const lone = problem.lone ?? elsewhere
   const options = [
     { value: '', label: said.noShelf },
-    ...(terms.data?.categories ?? []).map(({ slug, name }) => ({ value: `category:${slug}`, label: name })),
+    ...(terms.data?.categories ?? []).map(({ slug, name, path }) => ({
+      value: `category:${slug}`,
+      label: path ?? name,
+    })),
     ...(terms.data?.skinTypes ?? []).map(({ slug, name }) => ({ value: `skin:${slug}`, label: name })),
   ]
 

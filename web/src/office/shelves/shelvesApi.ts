@@ -24,6 +24,18 @@ const at = (term: Pick<Term, 'kind' | '_id'>) => `/admin/terms/${term.kind}/${en
 export const changeTerm = (term: Pick<Term, 'kind' | '_id'>, version: number, body: TermInput) =>
   api<Term>(at(term), { method: 'PATCH', ifMatch: `"${version}"`, body })
 
+export type TermMove = Schemas['TermMove']
+
+/** What it would mean for a category to stand below another, '' for the top (GOOD-2). */
+export const moveQuery = (term: Pick<Term, '_id' | 'version'>, below: string) =>
+  queryOptions({
+    queryKey: ['terms', 'move', term._id, term.version, below],
+    queryFn: ({ signal }) =>
+      api<TermMove>(`/admin/terms/category/${encodeURIComponent(term._id)}/move?below=${encodeURIComponent(below)}`, {
+        signal,
+      }),
+  })
+
 export const removeTerm = (term: Term) => request<unknown>(at(term), { method: 'DELETE', ifMatch: `"${term.version}"` })
 
 export const orderTerms = (kind: TermKind, ids: readonly string[]) =>

@@ -13,6 +13,7 @@ export type Product = Schemas['Product']
 export type WholeProduct = Product & {
   fullIngredients: Schemas['FullIngredients'] | undefined
   papers?: boolean
+  trail?: Schemas['BrandRef'][]
   set?: Schemas['SetParts']
   sets?: Product[]
   questions?: Schemas['QuestionsAtFirst']

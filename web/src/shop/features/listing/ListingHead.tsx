@@ -1,3 +1,5 @@
+import { Link } from 'wouter'
+import type { Facets } from '#/shared/api/types.ts'
 import { Breadcrumbs } from '#/shared/ui/Breadcrumbs.tsx'
 import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
 import type { ListingWords } from './headings.ts'
@@ -5,16 +7,25 @@ import { Story } from './Story.tsx'
 import type { About } from './useAbout.ts'
 import styles from './ListingHead.module.css'
 import { copy } from './listing.copy.ts'
+import { grouped } from '#/shared/lib/count.ts'
 import { paths } from '#/shared/lib/paths.ts'
 
+type Props = {
+  words: ListingWords
+  about?: About | undefined
+  /** Of a category: which stand above and below it (GOOD-2). */
+  below?: Pick<Facets, 'trail' | 'children'> | undefined
+}
+
 /** The head of a list: the breadcrumbs, its name, the owner's text or one line about it, and a picture. */
-export function ListingHead({ words, about }: { words: ListingWords; about?: About | undefined }) {
+export function ListingHead({ words, about, below }: Props) {
   return (
     <>
       <Breadcrumbs
         items={[
           { label: copy.home, href: paths.home },
           ...(words.parent ? [words.parent] : []),
+          ...(below?.trail ?? []).slice(0, -1).map(({ slug, name }) => ({ label: name, href: paths.category(slug) })),
           { label: words.title },
         ]}
       />
@@ -39,6 +50,19 @@ export function ListingHead({ words, about }: { words: ListingWords; about?: Abo
           />
         ) : null}
       </div>
+      {below?.children ? (
+        <nav aria-label={copy.within(words.title)}>
+          <ul className={styles.below}>
+            {below.children.map(({ slug, name, count }) => (
+              <li key={slug}>
+                <Link href={paths.category(slug)}>
+                  {name} <small>{grouped(count)}</small>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
     </>
   )
 }

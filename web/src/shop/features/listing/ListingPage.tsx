@@ -21,8 +21,16 @@ export default function ListingPage({ kind, slug }: { kind: ListingKind; slug: s
   const own = slug.toLowerCase()
   const about = useAbout(kind, own, listing)
   const row = useRowName(kind, own)
+  const below = kind === 'category' ? listing.last?.facets : undefined
+  const trail = below?.trail
   // A collection is named by the list's own answer, since no menu carries its name.
-  const words = listingWords(kind, own, '', kind === 'collections' ? about?.name : row)
+  const words = listingWords(
+    kind,
+    own,
+    '',
+    kind === 'collections' ? about?.name : (row ?? trail?.at(-1)?.name),
+    trail?.[0]?.slug,
+  )
   const brand = useBrandName(own, listing)
   const reviewed = listing.shown?.products.some((product) => product.rating)
   useTitle(pageTitle(listName(kind, words.title, brand), listing.query.page))
@@ -35,7 +43,7 @@ export default function ListingPage({ kind, slug }: { kind: ListingKind; slug: s
           {kind === 'brand' ? (
             <BrandHead key={own} words={words} slug={own} brand={brand} listing={listing} about={about} />
           ) : (
-            <ListingHead words={words} about={about} />
+            <ListingHead words={words} about={about} below={below} />
           )}
         </div>
       )}

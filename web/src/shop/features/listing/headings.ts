@@ -20,7 +20,14 @@ const isAxisY = (slug: string) => slug.replaceAll('-', '') === 'axisy'
 const AXIS_Y = 'AXIS-Y'
 
 /** The words of a list's page. `name` is the shop's name for its category or skin type. */
-export function listingWords(kind: ListingKind, slug: string, query: string, name?: string): ListingWords {
+export function listingWords(
+  kind: ListingKind,
+  slug: string,
+  query: string,
+  name?: string,
+  /** The topmost category above, whose picture a category below it has. */
+  top: string = slug,
+): ListingWords {
   const bare = { text: '', picture: null, parent: null, empty: copy.empty }
   switch (kind) {
     case 'brand':
@@ -43,7 +50,7 @@ export function listingWords(kind: ListingKind, slug: string, query: string, nam
         ...bare,
         title: name ?? titleCase(slug),
         text: copy.category[slug] ?? '',
-        picture: categoryTexture(slug),
+        picture: categoryTexture(top),
         parent: { label: copy.categories, href: `${paths.home}#categories` },
       }
     case 'collections':

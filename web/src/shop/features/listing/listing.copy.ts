@@ -59,6 +59,7 @@ export const copy = {
   justIn: 'Just in',
   allTrending: 'All that is trending',
   home: 'Home',
+  within: (name: string) => `Within ${name}`,
   priceLowToHigh: 'Price, low to high',
   priceHighToLow: 'Price, high to low',
   largestSaving: 'Largest saving',

@@ -49,6 +49,7 @@ export const copy: Words<typeof english> = {
   justIn: 'Abhi aayi hain',
   allTrending: 'Tamam trending cheezein',
   home: 'Home',
+  within: (name) => `${name} ki categories`,
   priceLowToHigh: 'Qeemat: kam se zyada',
   priceHighToLow: 'Qeemat: zyada se kam',
   largestSaving: 'Sab se zyada bachat',

@@ -50,6 +50,7 @@ export const copy: Words<typeof english> = {
   justIn: 'ابھی آئی ہیں',
   allTrending: 'تمام مقبول چیزیں',
   home: 'ہوم',
+  within: (name) => `${isolate(name)} کی اقسام`,
   priceLowToHigh: 'قیمت: کم سے زیادہ',
   priceHighToLow: 'قیمت: زیادہ سے کم',
   largestSaving: 'سب سے زیادہ بچت',

@@ -57,7 +57,12 @@ function ProductDetail({ product, similar }: { product: WholeProduct; similar: s
       <Breadcrumbs
         items={[
           { label: copy.home, href: paths.home },
-          { label: nameOf(product.category, categories), href: paths.category(product.category) },
+          ...(product.trail ?? [{ slug: product.category, name: nameOf(product.category, categories) }]).map(
+            (above) => ({
+              label: above.name,
+              href: paths.category(above.slug),
+            }),
+          ),
           { label: product.name },
         ]}
       />
