@@ -117,9 +117,10 @@ func (tx *Tx) renameProducts(ctx context.Context, t *catalog.ShelfTerm, former, 
 	table := termTables[t.Kind]
 	for part := range slices.Chunk(ids, sqldb.LinesChunk) {
 		var p, r sqldb.Filter
-		set := `brand = ` + p.Arg(t.Name)
-		row := `brand = ` + r.Arg(t.Slug)
-		if t.Kind != catalog.BrandTerm {
+		var set, row string
+		if t.Kind == catalog.BrandTerm {
+			set, row = `brand = `+p.Arg(t.Name), `brand = `+r.Arg(t.Slug)
+		} else { // an argument that no text names is refused by PostgreSQL
 			set = fmt.Sprintf(`%[1]s = CASE WHEN %[1]s IN (%[2]s) THEN %[3]s ELSE %[1]s END, %[4]s = %[5]s`,
 				table.redirects, p.Among(former), p.Arg(t.Slug), table.column, replaced(&p, table.column, former, t.Slug, `"`))
 			row = table.column + ` = ` + replaced(&r, table.column, former, t.Slug, " ")
