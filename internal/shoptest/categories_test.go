@@ -2,6 +2,7 @@ package shoptest_test
 
 import (
 	"context"
+	"net/http"
 	"net/http/httptest"
 	"strings"
 	"sync"
@@ -47,11 +48,11 @@ func TestGOOD2CategoriesBelowCategories(t *testing.T) {
 		lacks("/category/makeup", "/category/lips")
 		made := object(t, status(t, s, 200, row{as: desk, call: "POST /api/admin/terms/category", body: js(obj{"name": "Lips", "parent": "makeup"})}))
 		lips := "/api/admin/terms/category/" + made["_id"].(string)
-		products, _, err := s.DB.Products(t.Context())
+		products, _, err := s.DB().Products(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
-		err = s.DB.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error {
+		err = s.DB().InTx(t.Context(), func(_ context.Context, tx *store.Tx) error {
 			for _, p := range products {
 				if p.ID == shoptest.Niacin {
 					p.Category, p.Categories = "lips", []string{"lips"}
@@ -100,8 +101,12 @@ func TestGOOD2CategoriesBelowCategories(t *testing.T) {
 		eventually(t, func() bool { return !inDeal() })
 		shows("/api/products/facets?category=makeup", `"total":1`)
 		lacks("/category/makeup", `"children"`)
-		status(t, s, 200, row{as: desk, call: "PATCH " + lips, header: match(`"2"`), body: js(obj{"parent": "makeup"})})
+		status(t, s, 200, row{as: desk, call: "PATCH " + lips, header: match(`"2"`), body: js(obj{"parent": "makeup", "slug": "lip-colour"})})
 		eventually(t, inDeal)
+		w := s.Do((&row{call: "GET /category/lips"}).request(t))
+		if w.Code != http.StatusMovedPermanently || w.Header().Get("Location") != "/category/lip-colour" {
+			t.Errorf("the former address answers %d to %s", w.Code, w.Header().Get("Location"))
+		}
 	})
 }
 
