@@ -30,6 +30,7 @@ type item struct {
 	Sale    string   `xml:"http://base.google.com/ns/1.0 sale_price"`
 	While   string   `xml:"http://base.google.com/ns/1.0 sale_price_effective_date"`
 	There   string   `xml:"http://base.google.com/ns/1.0 availability"`
+	Ships   string   `xml:"http://base.google.com/ns/1.0 availability_date"`
 	State   string   `xml:"http://base.google.com/ns/1.0 condition"`
 	Brand   string   `xml:"http://base.google.com/ns/1.0 brand"`
 	GTIN    string   `xml:"http://base.google.com/ns/1.0 gtin"`
@@ -109,6 +110,24 @@ func TestLOAD5Feed(t *testing.T) {
 	}
 	if robots := body(t, s.get("/robots.txt")); !strings.Contains(robots, "# Products for Google and Meta: "+origin+"/feeds/products.xml") {
 		t.Errorf("LOAD-5: robots.txt does not name it: %s", robots)
+	}
+}
+
+// GOOD-3 LOAD-5: what is sold before it comes is a pre-order with its day, and nothing else has one.
+func TestGOOD3FeedNamesTheDay(t *testing.T) {
+	t.Parallel()
+	s := newShop(t)
+	one := func() item { return itemsOf(t, s.get("/feeds/products.xml"))[0] }
+	if got := one(); got.There != "in stock" || got.Ships != "" {
+		t.Errorf("GOOD-3 in the house: %q, %q", got.There, got.Ships)
+	}
+	s.levels.Set(catalog.Level{VariantID: id(1) + "-1", Tracked: true, ShipsFrom: "2026-04-12", ToCome: 3})
+	if got := one(); got.There != "preorder" || got.Ships != "2026-04-12T00:00+0500" {
+		t.Errorf("GOOD-3 sold ahead: %q, %q", got.There, got.Ships)
+	}
+	s.levels.Set(catalog.Level{VariantID: id(1) + "-1", Tracked: true})
+	if got := one(); got.There != "out of stock" || got.Ships != "" {
+		t.Errorf("GOOD-3 all promised: %q, %q", got.There, got.Ships)
 	}
 }
 
