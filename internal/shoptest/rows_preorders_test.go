@@ -103,7 +103,9 @@ func TestGOOD3PreorderFromTheOfficeToThePack(t *testing.T) {
 		do(200, oldest, "confirm")
 		do(200, younger, "confirm")
 		says(do(409, oldest, "pack"), "waits for goods: 3 of")
-		eventually(t, func() bool { return strings.Contains(strings.Join(s.Mails(), "\n"), "is confirmed. Some of it is still on its way to us") })
+		eventually(t, func() bool {
+			return strings.Contains(strings.Join(s.Mails(), "\n"), "is confirmed. Some of it is still on its way to us")
+		})
 		if n := s.Count("orders WHERE ships_from <> ''"); n != 2 {
 			t.Errorf("GOOD-3 %d orders wait for goods", n)
 		}
