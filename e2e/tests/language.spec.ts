@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './shop.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, member, open, signedIn, test } from './shop.ts'
 
 test('LANG-1 the bar above every page leads to the same page in Urdu and back, and the choice is kept', async ({ page }) => {
   await open(page, '/category/makeup?sort=name')
@@ -14,6 +14,22 @@ test('LANG-1 the bar above every page leads to the same page in Urdu and back, a
     await page.waitForURL((url) => url.pathname === path && url.search === '?sort=name')
     await expect(page.locator('html[data-hydrated]')).toHaveAttribute('lang', language)
     expect((await page.context().cookies()).find((cookie) => cookie.name === 'gulaab_language')?.value).toBe(language)
+  }
+})
+
+test('LANG-3 what the bar promises a member keeps clear of the other language @phone', async ({ page }) => {
+  await signedIn(page, member)
+  for (const path of ['/track', '/ur/track', '/roman/track']) {
+    await open(page, path)
+    const bar = page.locator('aside').first()
+    await expect(bar).toContainText('31%')
+    const [text, link] = (await Promise.all([bar.locator('li').first().boundingBox(), bar.getByRole('link').evaluate((at) => {
+      const range = document.createRange()
+      range.selectNodeContents(at)
+      const { x, width } = range.getBoundingClientRect()
+      return { x, width }
+    })])) as { x: number; width: number }[]
+    expect(Math.max(text!.x - link!.x - link!.width, link!.x - text!.x - text!.width), path).toBeGreaterThanOrEqual(7)
   }
 })
 

@@ -7,5 +7,5 @@ export const homeWords: Words<typeof english.homeWords> = {
     '{delivery}',
     '{days} din mein raqam wapsi ki zamanat',
   ],
-  memberPromise: '*Har cheez par {member}% riayat.* Aap ko member ki qeemat mil rahi hai.',
+  memberPromise: '*Har cheez par {member}% riayat.* Yeh member ki qeematein hain.',
 }
