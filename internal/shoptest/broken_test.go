@@ -54,6 +54,7 @@ func goodRows(t *testing.T) map[string]*row {
 	good["chooseColor"] = &row{
 		call: "POST /api/orders/track/choose", body: js(obj{"number": "GL-000001", "contact": "0300 1234567", "line": 0, "selectedColor": "Red"}),
 	}
+	good["setPurchaseCost"] = &row{as: manager, call: "PUT /api/admin/stock/" + shoptest.Snail + "-1/cost", body: js(obj{"cost": 640.5})}
 	good["stopTask"] = &row{as: admin, call: "POST /api/admin/tasks/" + waitingTask + "/stop", before: withTasks}
 	good["continueTask"] = &row{as: admin, call: "POST /api/admin/tasks/" + stoppedTask + "/continue", before: withTasks}
 	good["beginFactor"] = &row{as: admin, call: "POST /api/admin/factor/setup"}
