@@ -1,6 +1,6 @@
 /** A gift card: bought, paid, mailed, spent in part, and whole again (PROMO-2). */
 import { caller, test } from './desk.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, failedLoad, fillAddress, hydrated, mailed, open } from './shop.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, failedLoad, fillAddress, hydrated, isQuiet, mailed, open } from './shop.ts'
 
 test('PROMO-2 a gift card is bought by transfer and mailed; its code pays a part of an order, is kept from guesses, and has its money back from a cancelled one @phone', async ({ page, browser, desk, watch }) => {
   watch.allow(failedLoad) // codes that are none, a form that lacks something
@@ -37,8 +37,7 @@ test('PROMO-2 a gift card is bought by transfer and mailed; its code pays a part
 
   let code = ''
   // A card goes out between 9 in the morning and 10 in the evening; at night its order's page says so.
-  const hour = Number(new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone: 'Asia/Karachi' }).format())
-  const night = hour < 9 || hour >= 22
+  const night = isQuiet()
   await test.step('once its money came, the card is mailed', async () => {
     const { orders } = (await call('GET', '/api/admin/orders')) as { orders: { _id: string; number: string }[] }
     const bought = orders[0]!

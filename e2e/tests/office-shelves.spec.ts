@@ -250,7 +250,7 @@ test('GOOD-1 an attribute of the ownerâ€™s stands in the editor, on the productâ
   const product = plenty(shop, (one) => one.colors.length === 0)
   await signedIn(page, admin)
   await open(page, '/admin/shelves/attributes')
-  await expect(page.getByText('You ask nothing of your own yet')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Change Concern' })).toBeVisible() // of the demo
   await page.getByRole('button', { name: 'New attribute' }).click()
   const form = page.getByRole('dialog')
   await form.getByLabel('Name', { exact: true }).fill('Opened, good for')

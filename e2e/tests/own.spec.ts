@@ -1,7 +1,7 @@
 /** A shop on an empty folder becomes its owner's, sells, takes back, and has every figure right on every paper (OWNP-1). */
 import type { Page } from '@playwright/test'
 import { caller, enter } from './desk.ts'
-import { csv, expectFigures, expectMail, expectRows } from './ownPapers.ts'
+import { csv, expectFigures, expectMail, expectMessage, expectRows } from './ownPapers.ts'
 import { ACCENT, addAttribute, askDeposit, bringProducts, chargeDelivery, giveCredit, makeSet, nameIt, offerMenu, openAccount, paint, promote, sayTax, stockUp, writePage } from './ownShop.ts'
 import { type RealShop, test } from './realShop.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, failedLoad, fillAddress, hydrated, newMember, open, type Person, signedIn } from './shop.ts'
@@ -59,7 +59,7 @@ test('OWNP-1 an owner makes a shop of an empty folder; a set is bought as a gift
   const bought = await test.step('she buys', () => buys(shopper, real, hira))
   await test.step('the deposit comes and is kept', () => deposit(page, shopper, bought))
   await test.step('packed, handed over, delivered', () => sends(page, real, token, hira, bought))
-  await test.step('a part comes back as credit', () => comesBack(page, shopper, real, hira, bought))
+  await test.step('a part comes back as credit', () => comesBack(page, shopper, real, token, hira, bought))
   await test.step('the courier pays', () => courierPays(page))
   await test.step('reports and books', () => books(page, real, token, bought))
   await visit.close()
@@ -206,7 +206,7 @@ async function sends(page: Page, { url, data }: RealShop, token: string, hira: P
   await page.getByRole('checkbox', { name: `Hand over ${number}-1` }).check()
   await page.getByRole('button', { name: 'Hand over 1' }).click()
   await expect(page.getByText('Nothing waits for a courier')).toBeVisible()
-  await expectMail(data, hira.email, 'is packed and goes to you now', 'Cash to keep ready: Rs 3,769')
+  await expectMessage(caller(url, token), data, { id: bought.id, to: hira.email, kind: 'order-packed' }, 'is packed and goes to you now', 'Cash to keep ready: Rs 3,769')
 
   await open(page, `/admin/orders/${bought.id}`)
   await page.getByRole('button', { name: 'Mark as Delivered' }).click()
@@ -223,7 +223,7 @@ async function sends(page: Page, { url, data }: RealShop, token: string, hira: P
 const TRACKING = '21094417701'
 
 /** A tint and the opened cream of the set come back, and their price becomes store credit. */
-async function comesBack(page: Page, shopper: Page, { url, data }: RealShop, hira: Person, { number, id, link }: Bought) {
+async function comesBack(page: Page, shopper: Page, { url, data }: RealShop, token: string, hira: Person, { number, id, link }: Bought) {
   await open(shopper, '/orders')
   await shopper.getByRole('button', { name: `Details: order ${number}` }).filter({ visible: true }).click()
   await expectFigures(shopper, { 'Two tints': '−Rs 275.86', Shipping: 'Rs 250.00', 'Gift wrap': 'Rs 150.00', 'Includes sales tax of': 'Rs 713.42', Total: 'Rs 5,210.82', 'Paid with store credit': '−Rs 500.00', 'Paid otherwise': 'Rs 4,710.82' })
@@ -267,7 +267,7 @@ async function comesBack(page: Page, shopper: Page, { url, data }: RealShop, hir
   await page.goto(`/admin/print/invoice?orders=${id}`)
   const note = page.locator('[data-paper]').nth(1)
   await expectRows(note, 'Credit note', 'Total, taxes included Rs 2,793.19', 'Standard Rs 2,367.10 18 % Rs 426.09 Rs 2,793.19')
-  await expectMail(data, hira.email, 'We have put Rs 2,793.19 of your order')
+  await expectMessage(caller(url, token), data, { id, to: hira.email, kind: 'order-credited' }, 'We have put Rs 2,793.19 of your order')
   for (const [path, head, credited] of [['', 'The money is on your store credit', 'Rs 2,793.19 is on your store credit.'], ['?lang=ur', 'رقم آپ کے اسٹور کریڈٹ میں ہے', '2,793.19 روپے آپ کے اسٹور کریڈٹ میں ہیں۔']] as const) {
     await shopper.goto(link + path)
     await expect(shopper.getByText(head)).toBeVisible()

@@ -2,6 +2,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { caller } from './desk.ts'
+import { isQuiet } from './shop.ts'
 
 /** The visible words of a part of a page, in one line. */
 const said = async (part: Locator): Promise<string> => (await part.innerText()).replaceAll(/\s+/g, ' ').replaceAll(/[⁦-⁩]/g, '')
@@ -45,6 +47,16 @@ export async function expectMail(data: string, to: string, ...lines: string[]): 
     return missing.toSorted((one, other) => one.length - other.length)[0] ?? lines
   }
   await expect.poll(best, `what no mail to ${to} says`).toEqual([])
+}
+
+/**
+ * Expects a message of a kind about an order: a mail with these lines or, at night, that it is written and waits for the
+ * morning (SAY-2).
+ */
+export async function expectMessage(call: ReturnType<typeof caller>, data: string, { id, to, kind }: { id: string; to: string; kind: string }, ...lines: string[]): Promise<void> {
+  if (!isQuiet()) return expectMail(data, to, ...lines)
+  const kinds = async () => ((await call('GET', `/api/admin/orders/${id}/messages`)) as { mails: { kind: string }[] }).mails.map((message) => message.kind)
+  await expect.poll(kinds, 'what is written about the order').toContain(kind)
 }
 
 /** The rows of a CSV file of the shop, each by the names of its columns. */
