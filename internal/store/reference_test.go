@@ -313,7 +313,7 @@ func (r *reference) step(o *refOrder, name order.Move, in order.MoveInput) bool 
 		o.placement = "cancelled"
 		o.event(map[order.Move]string{order.MoveCancel: "cancelled", order.MoveExpire: "expired"}[name])
 	case order.MoveWaive:
-		if o.bank || o.deposit == 0 || o.awaited() == 0 || o.payment() == "proof_submitted" || o.payment() == "part_paid" && o.proves() || o.placement == "cancelled" {
+		if o.bank || o.deposit == 0 || o.awaited() == 0 || o.payment() == "proof_submitted" || o.payment() == "part_paid" && o.proves() || o.placement != "placed" && o.placement != "confirmed" {
 			return false
 		}
 		o.event("deposit_waived")
