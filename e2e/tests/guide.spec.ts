@@ -125,6 +125,7 @@ const behind: Record<string, Look> = {
     await press(page, page.getByRole('table').getByRole('link'), see, page.getByRole('button', { name: 'Set a flag' }))
   },
   '/admin/stock': (page, see) => press(page, page.getByRole('button', { name: /^Open the stock of/ }), see, page.getByRole('button', { name: 'Correct the number' })),
+  '/admin/shelves/categories': (page, see) => press(page, page.getByRole('button', { name: 'New category' }), see, page.getByLabel('Stands below')),
   '/admin/settings/delivery': (page, see) => press(page, page.getByRole('button', { name: 'Add a zone' }), see, page.getByRole('dialog')),
   '/admin/shelves/attributes': (page, see) => press(page, page.getByRole('main').getByText('New attribute', { exact: true }), see, page.getByText('with a unit, such as months')),
   '/admin/shelves/collections/new': async (page, see) => {
@@ -143,6 +144,7 @@ const behind: Record<string, Look> = {
  */
 const rare = [
   'Earlier price', // of a product that is live
+  'Rescue', // a failed attempt that waits
   'Delivery', // reports of a shop that charges for it
   'Open my authenticator app', // a second step that is being set up
   'Show notices on this device', // a browser that knows notices
