@@ -44,9 +44,9 @@ if (process.argv[1] === import.meta.filename) {
   )
   const found = []
   const media = readFileSync('src/shared/styles/media.css', 'utf8')
-  const names = [...media.matchAll(/@custom-media (--[\w-]+)/g)].map(([, name]) => name)
+  const queries = [...media.matchAll(/@custom-media (--[\w-]+)/g)].map(([, name]) => name)
   for (const file of files.filter((name) => name.endsWith('.css'))) {
-    if (importsMediaForNothing(readFileSync(file, 'utf8'), names))
+    if (importsMediaForNothing(readFileSync(file, 'utf8'), queries))
       found.push(`${file}: media.css is imported for nothing`)
   }
   for (const file of files.filter((name) => /\.tsx?$/.test(name))) {
