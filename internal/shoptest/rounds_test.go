@@ -110,6 +110,21 @@ func TestTRUE3OneBadRowCostsItself(t *testing.T) {
 			what: "UPDATE", table: "orders", by: "id", loop: "expiry",
 			done: "orders WHERE placement <> 'placed' AND id = '%s'",
 		},
+		"orders that wait for goods": {
+			ready: func(t *testing.T, s *shoptest.Shop) []string {
+				t.Helper()
+				ids := waits(t, s)
+				const ahead = "order_id IN (SELECT id FROM orders WHERE number LIKE 'GL-0007%')"
+				s.Exec("UPDATE orders SET ships_from = '2027-01-12' WHERE number LIKE 'GL-0007%'")
+				s.Exec("UPDATE order_lines SET promised = quantity, held = 0, ships_from = '2027-01-12' WHERE " + ahead)
+				s.Exec("UPDATE stock_levels SET tracked = TRUE, on_hand = held + 100, preorder_day = '2027-01-12', preorder_limit = 100, " +
+					"promised = (SELECT SUM(l.promised) FROM order_lines l WHERE l.variant_id = stock_levels.variant_id AND l." + ahead + ") " +
+					"WHERE variant_id IN (SELECT variant_id FROM order_lines WHERE " + ahead + ")")
+				return ids
+			},
+			what: "UPDATE", table: "orders", by: "id", loop: "preorders",
+			done: "orders WHERE ships_from = '' AND id = '%s'",
+		},
 		"orders of which shoppers are reminded": {
 			ready: func(t *testing.T, s *shoptest.Shop) []string {
 				t.Helper()

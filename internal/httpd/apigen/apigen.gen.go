@@ -3302,7 +3302,7 @@ type TrackedLine struct {
 	// Shade What the shop called that colour when it was chosen; missing where it has no name.
 	Shade *string `json:"shade,omitempty"`
 
-	// ShipsFrom As in OrderLine.
+	// ShipsFrom As in OrderLine; missing where it is in the house, or is sent.
 	ShipsFrom *string `json:"shipsFrom,omitempty"`
 	Size      string  `json:"size"`
 

@@ -9598,7 +9598,7 @@ export interface components {
             parent?: string;
             /** @description Of a category below another: its name after those above it, "Makeup › Lips". Missing at the top. */
             path?: string;
-            /** @description Of a category: live products that have it or one below it. */
+            /** @description Live products that have the category or one below it; missing of what is no category. */
             within?: number;
         };
         Terms: {

@@ -844,7 +844,7 @@ type Term struct {
 	// Version For `If-Match`.
 	Version int64 `json:"version"`
 
-	// Within Of a category: live products that have it or one below it.
+	// Within Live products that have the category or one below it; missing of what is no category.
 	Within *int `json:"within,omitempty"`
 }
 

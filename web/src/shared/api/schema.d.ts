@@ -3538,7 +3538,7 @@ export interface components {
             quantity: number;
             /**
              * Format: date
-             * @description As in OrderLine.
+             * @description As in OrderLine; missing where it is in the house, or is sent.
              */
             shipsFrom?: string;
             /** @description Only for who knows the whole phone, like `price` and `sum`. */
