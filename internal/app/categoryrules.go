@@ -4,24 +4,15 @@ import (
 	"context"
 
 	"gulaab/internal/catalog"
-	"gulaab/internal/coupon"
 	"gulaab/internal/deal"
 )
-
-// mostCouponsLooked bounds the coupons that are looked at for a category's name.
-const mostCouponsLooked = 200
 
 // categoryRules returns the owner's rules that name categories and may reach somebody yet, so
 // that the office can tell what a move of a category means (GOOD-2).
 func (a *App) categoryRules(ctx context.Context) (rules []catalog.CategoryRule, err error) {
-	add := func(kind, name string, targets ...deal.Target) {
-		r := catalog.CategoryRule{Kind: kind, Name: name}
-		for _, t := range targets {
-			if t.Kind == deal.OfCategory {
-				r.Categories = append(r.Categories, t.ID)
-			}
-		}
-		if len(r.Categories) > 0 {
+	add := func(kind, name string, targets []deal.Target, except ...deal.Target) {
+		r := catalog.CategoryRule{Kind: kind, Name: name, Categories: categoriesOf(targets), Except: categoriesOf(except)}
+		if len(r.Categories)+len(r.Except) > 0 {
 			rules = append(rules, r)
 		}
 	}
@@ -30,24 +21,22 @@ func (a *App) categoryRules(ctx context.Context) (rules []catalog.CategoryRule, 
 		return nil, err
 	}
 	for _, d := range deals {
-		add("deal", d.Name, append(d.Targets, d.Except...)...)
+		add("deal", d.Name, d.Targets, d.Except...)
 	}
-	coupons, err := a.db.Coupons(ctx, coupon.Query{Limit: mostCouponsLooked})
+	coupons, err := a.db.CategoryCoupons(ctx, a.opts.Now())
 	if err != nil {
 		return nil, err
 	}
-	for _, c := range coupons {
-		add("coupon", c.Code, c.Targets...)
-	}
+	rules = append(rules, coupons...)
 	v := a.settings.Current()
 	for i := range v.Promotions {
-		add("promotion", v.Promotions[i].Name, v.Promotions[i].Targets...)
+		add("promotion", v.Promotions[i].Name, v.Promotions[i].Targets)
 	}
 	for i := range v.Deposits {
-		add("deposit", "", v.Deposits[i].Targets...)
+		add("deposit", "", v.Deposits[i].Targets)
 	}
 	for i := range v.NotSent {
-		add("country", "", v.NotSent[i].Targets...)
+		add("country", "", v.NotSent[i].Targets)
 	}
 	for _, c := range v.Taxes().Classes {
 		rules = append(rules, catalog.CategoryRule{Kind: "tax", Name: c.Name, Categories: c.Categories})
@@ -65,4 +54,14 @@ func (a *App) categoryRules(ctx context.Context) (rules []catalog.CategoryRule, 
 		}
 	}
 	return rules, nil
+}
+
+// categoriesOf returns the slugs of the categories among targets.
+func categoriesOf(targets []deal.Target) (slugs []string) {
+	for _, t := range targets {
+		if t.Kind == deal.OfCategory {
+			slugs = append(slugs, t.ID)
+		}
+	}
+	return slugs
 }

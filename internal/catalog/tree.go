@@ -286,7 +286,16 @@ func (s *Snapshot) topCategories() []Count {
 type CategoryRule struct {
 	Kind       string // "deal", "coupon", "promotion", "collection", "tax", "deposit", "country", "returns"
 	Name       string
-	Categories []string // slugs
+	Categories []string // slugs; empty: it is about other goods, and leaves out those of Except
+	Except     []string // slugs of categories that it leaves out
+}
+
+// reaches says whether a rule is about what is in categories.
+func (r *CategoryRule) reaches(slugs []string) bool {
+	in := func(named []string) bool {
+		return slices.ContainsFunc(named, func(slug string) bool { return slices.Contains(slugs, slug) })
+	}
+	return (len(r.Categories) == 0 || in(r.Categories)) && !in(r.Except)
 }
 
 // Move is what it would mean for a category to stand elsewhere.
@@ -315,24 +324,18 @@ func MoveOf(list []ShelfTerm, rules []CategoryRule, id, below string) (m Move, e
 	}
 	tree := NewTree(rows)
 	m.Categories = len(tree.Below(own.Slug))
-	var to []string
+	from, to := append([]string{own.Slug}, tree.Above(own.Slug)...), []string{own.Slug}
 	if below != "" {
 		if m.Problem = moveProblem(rows, id, below); m.Problem != "" {
 			return m, nil
 		}
-		to = tree.Within([]string{byID[below].Slug})
+		to = append(to, tree.Within([]string{byID[below].Slug})...)
 	}
-	from := tree.Above(own.Slug)
 	for _, r := range rules {
-		named := func(slugs []string) bool {
-			return slices.ContainsFunc(r.Categories, func(c string) bool { return slices.Contains(slugs, c) })
-		}
-		// A rule that names the category itself, or one above it on both ways, stays.
-		switch stays := slices.Contains(r.Categories, own.Slug); {
-		case stays:
-		case named(to) && !named(from):
+		switch was, now := r.reaches(from), r.reaches(to); {
+		case now && !was:
 			m.Gains = append(m.Gains, r)
-		case named(from) && !named(to):
+		case was && !now:
 			m.Loses = append(m.Loses, r)
 		}
 	}

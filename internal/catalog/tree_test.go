@@ -162,16 +162,25 @@ func TestGOOD2WhatAMoveMeans(t *testing.T) {
 		list = append(list, ShelfTerm{ID: r.ID, Slug: r.Slug, Name: r.Name, Fixed: r.Fixed, Parent: r.Parent, Within: 3})
 	}
 	rules := []CategoryRule{
-		{"deal", "Makeup week", []string{"makeup"}},
-		{"coupon", "HAIR10", []string{"hair"}},
-		{"tax", "Both", []string{"makeup", "hair"}},
-		{"promotion", "Lips themselves", []string{"lips", "makeup"}},
+		{Kind: "deal", Name: "Makeup week", Categories: []string{"makeup"}},
+		{Kind: "coupon", Name: "HAIR10", Categories: []string{"hair"}},
+		{Kind: "tax", Name: "Both", Categories: []string{"makeup", "hair"}},
+		{Kind: "promotion", Name: "Lips themselves", Categories: []string{"lips", "makeup"}},
+		{Kind: "deal", Name: "All but hair", Except: []string{"hair"}},
+		{Kind: "deal", Name: "All but makeup", Except: []string{"makeup"}},
+	}
+	names := func(rules []CategoryRule) string {
+		var all []string
+		for _, r := range rules {
+			all = append(all, r.Name)
+		}
+		return strings.Join(all, ", ")
 	}
 	m, err := MoveOf(list, rules, "lips", "hair")
-	if err != nil || m.Products != 3 || m.Categories != 2 || m.Problem != "" || len(m.Gains) != 1 || m.Gains[0].Name != "HAIR10" || len(m.Loses) != 1 || m.Loses[0].Name != "Makeup week" {
+	if err != nil || m.Products != 3 || m.Categories != 2 || m.Problem != "" || names(m.Gains) != "HAIR10, All but makeup" || names(m.Loses) != "Makeup week, All but hair" {
 		t.Errorf("the move means %+v (%v)", m, err)
 	}
-	if m, _ = MoveOf(list, rules, "lips", ""); len(m.Gains) != 0 || len(m.Loses) != 2 {
+	if m, _ = MoveOf(list, rules, "lips", ""); names(m.Gains) != "All but makeup" || names(m.Loses) != "Makeup week, Both" {
 		t.Errorf("at the top it means %+v", m)
 	}
 	if m, _ = MoveOf(list, rules, "lips", "lip-oil"); m.Problem == "" {

@@ -134,3 +134,20 @@ func TestGOOD2TwoMovesMakeNoCircle(t *testing.T) {
 		}
 	})
 }
+
+// GOOD-2: as many categories as a shop may have can stand below one, each with an address of
+// before. The office's list of it is still answered.
+func TestGOOD2AThousandCategoriesBelowOne(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		s := shoptest.New(t, e)
+		s.Exec(`INSERT INTO categories (id, slug, name, story, picture, sort_order, shown, fixed, row_version, parent_id)
+			WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 990)
+			SELECT 'below ' || i, 'below-' || i, 'Below ' || i, '', '', 100, TRUE, FALSE, 1, (SELECT id FROM categories WHERE slug = 'serum') FROM n`)
+		s.Exec(`INSERT INTO slug_redirects (kind, slug, target_id, created_at) SELECT 'category', 'former-' || slug, id, 0 FROM categories WHERE parent_id <> ''`)
+		list := status(t, s, 200, row{as: desk, call: "GET /api/admin/products?category=serum"}).Body.String()
+		if !strings.Contains(list, shoptest.Niacin) {
+			t.Errorf("the list of serums says %.200s", list)
+		}
+	})
+}

@@ -3,7 +3,9 @@ package catalogdb
 import (
 	"context"
 	"database/sql"
+	"time"
 
+	"gulaab/internal/catalog"
 	"gulaab/internal/coupon"
 	"gulaab/internal/deal"
 	"gulaab/internal/money"
@@ -80,6 +82,25 @@ func (r *Reader) Coupons(ctx context.Context, query coupon.Query) (coupons []*co
 		return nil
 	})
 	return coupons, err
+}
+
+// CategoryCoupons returns the coupons that may still be used and name categories, by their codes.
+func (r *Reader) CategoryCoupons(ctx context.Context, now time.Time) (rules []catalog.CategoryRule, err error) {
+	err = r.db.Rows(ctx, "category coupons", `SELECT c.code, t.target FROM coupon_targets t JOIN coupons c ON c.id = t.coupon_id
+		WHERE t.kind = $1 AND c.stopped_at = 0 AND (c.ends_at = 0 OR c.ends_at > $2) ORDER BY c.code, t.target`,
+		[]any{string(deal.OfCategory), sqldb.Micros(now)}, func(rows *sql.Rows) error {
+			var code, slug string
+			if err := rows.Scan(&code, &slug); err != nil {
+				return err
+			}
+			if n := len(rules); n == 0 || rules[n-1].Name != code {
+				rules = append(rules, catalog.CategoryRule{Kind: "coupon", Name: code})
+			}
+			last := &rules[len(rules)-1]
+			last.Categories = append(last.Categories, slug)
+			return nil
+		})
+	return rules, err
 }
 
 func before(q coupon.Query) string {

@@ -45,7 +45,15 @@ func (t termTable) among(f *sqldb.Filter, slugs []string) string {
 	for i, slug := range slugs {
 		any[i] = `r.` + t.column + ` LIKE ` + f.Arg(sqldb.Contains(" "+slug+" ")) + ` ESCAPE '\'`
 	}
-	return `(` + strings.Join(any, ` OR `) + `)`
+	// Groups of groups: SQLite reads no expression of more than a thousand levels, of which each OR is one.
+	for len(any) > 1 {
+		var groups []string
+		for group := range slices.Chunk(any, 100) {
+			groups = append(groups, `(`+strings.Join(group, ` OR `)+`)`)
+		}
+		any = groups
+	}
+	return any[0]
 }
 
 // TermForUpdate implements catalog.Shelves.
