@@ -15,16 +15,10 @@ import (
 	"gulaab/internal/task"
 )
 
-// This file reads the sets of other shops (GOOD-4). WooCommerce's file says what is in one in
-// three ways, each of which names products by SKU or as "id:812":
-//
-//	type     column                        its price
-//	bundle   Bundled Items (JSON-encoded)  its own, or that of its parts less a percentage
-//	woosb    Meta: woosb_ids               its own, or that of its parts less woosb_discount
-//	grouped  Grouped products              none: shoppers choose of each there
-//
-// Files of Shopify, and of other plug-ins of WooCommerce, do not say it. What they call a
-// bundle comes in as a draft, and its row says what to do.
+// This file reads the sets of other shops (GOOD-4). WooCommerce's file says what is in one by SKUs
+// or as "id:812": of a product of type bundle in the column Bundled Items (JSON-encoded), of woosb in
+// Meta: woosb_ids, of grouped in Grouped products, which has no price. Files of Shopify and of other
+// plug-ins do not say it. What they call a bundle comes in as a draft, and its row says what to do.
 
 // saidPart is a part of a set as another shop's file names it: by any of refs.
 type saidPart struct {
@@ -306,30 +300,38 @@ func partsOf(ctx context.Context, claims []claim, f Finder) error {
 			}
 		}
 	}
+	var refs []string // that are no product of the file
 	for _, i := range sets {
 		c := &claims[i]
-		c.Parts = []KnownPart{}
-		for _, said := range c.said {
+		c.Parts = make([]KnownPart, len(c.said))
+		for n, said := range c.said {
 			part := KnownPart{Said: said.refs[0]}
 			for _, ref := range said.refs {
 				if at, here := called[ref]; here && part.ID == "" && at != i {
 					part = claims[at].part(claims, ref)
 				}
 			}
+			if c.Parts[n] = part; part.ID == "" {
+				refs = append(refs, said.refs...)
+			}
+		}
+	}
+	slices.Sort(refs)
+	shop, err := productsCalled(ctx, f, slices.Compact(refs))
+	if err != nil {
+		return err
+	}
+	for _, i := range sets {
+		for n, said := range claims[i].said {
+			part := &claims[i].Parts[n]
 			for _, ref := range said.refs {
-				if part.ID != "" {
-					break
+				if id := shop[ref]; part.ID == "" && id != "" {
+					part.ID, part.Ref = id, catalog.PartRef{Product: id, Variant: variantOf(ref)}.Text()
 				}
-				id, err := productCalled(ctx, f, ref)
-				if err != nil {
-					return err
-				}
-				part.ID, part.Ref = id, catalog.PartRef{Product: id, Variant: variantOf(ref)}.Text()
 			}
 			if said.units > 1 && part.ID != "" {
 				part.Ref += " x" + strconv.FormatInt(said.units, 10)
 			}
-			c.Parts = append(c.Parts, part)
 		}
 	}
 	return nil
@@ -374,20 +376,29 @@ func variantOf(ref string) string {
 	return ref
 }
 
-// productCalled returns the shop's product by its SKU, or by its id in the other shop.
-func productCalled(ctx context.Context, f Finder, ref string) (string, error) {
-	n := Names{SKUs: []string{ref}}
-	if id, ok := strings.CutPrefix(ref, "id:"); ok {
-		n = Names{Old: "woo/" + id}
+// productsCalled returns the shop's products by their SKUs, or by their ids in the other shop.
+func productsCalled(ctx context.Context, f Finder, refs []string) (map[string]string, error) {
+	products := make(map[string]string, len(refs))
+	for some := range slices.Chunk(refs, Batch) {
+		names := make([]Names, len(some))
+		for i, ref := range some {
+			if id, ok := strings.CutPrefix(ref, "id:"); ok {
+				names[i].Old = "woo/" + id
+			} else {
+				names[i].SKUs = []string{ref}
+			}
+		}
+		found, err := f.FindProducts(ctx, names)
+		if err != nil {
+			return nil, err
+		}
+		for i := range found {
+			if products[some[i]] = found[i].ByOld; len(found[i].BySKU) == 1 {
+				products[some[i]] = found[i].BySKU[0]
+			}
+		}
 	}
-	found, err := f.FindProducts(ctx, []Names{n})
-	if err != nil || len(found) == 0 {
-		return "", err
-	}
-	if len(found[0].BySKU) == 1 {
-		return found[0].BySKU[0], nil
-	}
-	return found[0].ByOld, nil
+	return products, nil
 }
 
 // assemble gives an item that is a set its parts: those whose products are here or have come in
