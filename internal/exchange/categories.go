@@ -142,11 +142,11 @@ func (r *reader) pathTo(entry string) []string {
 		parts[i] = ident.Shorten(ident.Tidy(part), 60)
 	}
 	for at, part := range slices.Backward(parts) {
-		slug, here := named(r.terms.Categories, part)
-		if slug == catalog.DealCategory || !here && !slices.Contains(r.b.makes, part) {
+		row, here := called(r.terms.Categories, part)
+		if row.Slug == catalog.DealCategory || !here && !slices.Contains(r.b.makes, part) {
 			continue
 		}
-		room := catalog.MostLevels - 2 - len(r.tree().Above(slug)) // between this part and the last
+		room := catalog.MostLevels - 2 - levelsAbove(r.terms.Categories, row) // between this part and the last
 		if room < 0 {
 			return nil
 		}
@@ -156,7 +156,18 @@ func (r *reader) pathTo(entry string) []string {
 	return nil
 }
 
-func (r *reader) tree() catalog.Tree { return catalog.NewTree(r.terms.Categories) }
+// levelsAbove counts the categories above one.
+func levelsAbove(rows []catalog.TermRow, row catalog.TermRow) (n int) {
+	for row.Parent != "" && n < catalog.MostLevels {
+		at := slices.IndexFunc(rows, func(t catalog.TermRow) bool { return t.ID == row.Parent })
+		if at < 0 {
+			break
+		}
+		row = rows[at]
+		n++
+	}
+	return n
+}
 
 // generics are words that shops write on everything, folded.
 var generics = []string{
@@ -247,8 +258,8 @@ func (r *reader) place(entry string) (string, bool) {
 // shop's Lips, not its lip care.
 func (r *reader) below(path []string) (string, bool) {
 	for _, part := range slices.Backward(path) {
-		if slug, ok := named(r.terms.Categories, ident.Tidy(part)); ok && len(r.tree().Above(slug)) > 0 {
-			return slug, true
+		if row, ok := called(r.terms.Categories, ident.Tidy(part)); ok && levelsAbove(r.terms.Categories, row) > 0 {
+			return row.Slug, true
 		}
 	}
 	return "", false
@@ -274,15 +285,21 @@ func category(terms *catalog.Terms, word string) (string, bool) {
 	return "", false
 }
 
-// named finds the row whose name a word is, or the plural of.
-func named(rows []catalog.TermRow, word string) (slug string, ok bool) {
+// called finds the row whose name a word is, or the plural of.
+func called(rows []catalog.TermRow, word string) (row catalog.TermRow, ok bool) {
 	lower := strings.ToLower(word)
 	for _, try := range []string{lower, strings.TrimSuffix(lower, "s"), strings.TrimSuffix(lower, "es")} {
-		if t, ok := findTerm(rows, try); ok {
-			return t.Slug, true
+		if row, ok = findTerm(rows, try); ok {
+			return row, true
 		}
 	}
-	return "", false
+	return row, false
+}
+
+// named is the slug of what called finds.
+func named(rows []catalog.TermRow, word string) (slug string, ok bool) {
+	row, ok := called(rows, word)
+	return row.Slug, ok
 }
 
 // findTerm returns the row with this slug or name, present or former, in any letter case
