@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '#/shared/api/client.ts'
+import { latinDigits } from '#/shared/lib/digits.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
@@ -53,7 +54,8 @@ function Row({ variant, name }: { variant: { _id?: string | undefined }; name: s
   function submit(event: FormEvent) {
     event.preventDefault()
     if (save.isPending) return
-    const units = /^\d{1,7}$/.test(limit.trim()) ? Number(limit.trim()) : 0
+    const plain = latinDigits(limit.trim())
+    const units = /^\d{1,7}$/.test(plain) ? Number(plain) : 0
     const found = { ...(day === '' && { day: copy.noDay }), ...(units === 0 && { limit: copy.noUnits }) }
     setWrong(found)
     if (Object.keys(found).length === 0) save.mutate({ shipsFrom: day, limit: units })

@@ -161,7 +161,7 @@ export const copy = {
   purchaseCost: {
     title: 'Purchase cost of one',
     unknown: 'unknown',
-    change: 'Change purchase cost',
+    change: 'Change cost',
     hint: 'In rupees, for profit where no lot says it. Empty: unknown',
     wrong: 'Write rupees, such as 640 or 640.50.',
     save: 'Save cost',

@@ -163,7 +163,7 @@ export const copy: Words<typeof english> = {
   purchaseCost: {
     title: 'Aik ki kharid laagat',
     unknown: 'maloom nahin',
-    change: 'Kharid laagat badlein',
+    change: 'Laagat badlein',
     hint: 'Rupay mein, munafay ke liye jahan lot ki laagat na ho. Khali: maloom nahin',
     wrong: 'Rupay likhein, jaise 640 ya 640.50.',
     save: 'Laagat mehfooz karein',

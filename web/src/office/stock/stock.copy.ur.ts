@@ -164,7 +164,7 @@ export const copy: Words<typeof english> = {
   purchaseCost: {
     title: 'ایک کی خرید لاگت',
     unknown: 'معلوم نہیں',
-    change: 'خرید لاگت بدلیں',
+    change: 'لاگت بدلیں',
     hint: 'روپے میں، منافع کے لیے جہاں لاٹ کی لاگت نہ ہو۔ خالی: معلوم نہیں',
     wrong: 'روپے لکھیں، جیسے 640 یا 640.50۔',
     save: 'لاگت محفوظ کریں',
